@@ -1,0 +1,187 @@
+"""A lexicon: the words that count at a table, and what is known about them.
+
+Open one by name or from a text file with `open_lexicon`; a table's own extra words are added to either. The packed
+graph answers `in`, prefixes and patterns; what else is known about a word (forms, spellings, frequency) is looked up in
+the facts of its language.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from letterloom.words.errors import WordsError
+from letterloom.words.fold import fold, is_letters
+from letterloom.words.graph import Graph, read_cells
+from letterloom.words.textfile import read_word_list
+
+DATA = Path(__file__).parent / "data"
+
+
+class Lexicon:
+    """The words of a table. Made by `open_lexicon`."""
+
+    def __init__(
+        self,
+        name: str,
+        graph: Graph,
+        count: int,
+        digest: str,
+        *,
+        language: str = "",
+        from_file: bool = False,
+        warnings: tuple[str, ...] = (),
+        extra: frozenset[str] = frozenset(),
+    ) -> None:
+        self.name = name
+        """The name or the path that it was opened by."""
+        self.graph = graph
+        """The packed graph, for generators."""
+        self.digest = digest
+        """A fingerprint: the same words, the same digest."""
+        self.language = language
+        """``en``, ``de``, ``nl``, or nothing for a text file."""
+        self.from_file = from_file
+        self.warnings = warnings
+        """Sentences about lines of a text file that were left out."""
+        self.extra = extra
+        """The words that the table added."""
+        self._count = count
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.name}, {self._count} words>"
+
+    def __contains__(self, word: object) -> bool:
+        return self.graph.has(word)  # type: ignore[arg-type]  # what is no string is no word
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[str]:
+        return self.graph.below()
+
+    def is_prefix(self, letters: str) -> bool:
+        """Does a word begin with these letters? A whole word counts."""
+        return self.graph.leads(letters)
+
+    def matches(self, pattern: str) -> Iterator[str]:
+        """The words that fit a pattern such as ``A.B..``, alphabetically."""
+        return self.graph.matches(pattern)
+
+    def begins(self, pattern: str) -> bool:
+        """Does any word begin with this pattern, where ``.`` is any one letter?"""
+        return self.graph.begins(pattern)
+
+    def completions(self, pattern: str, limit: int = 10) -> tuple[str, ...]:
+        found = sorted(self.graph.below(pattern), key=len)
+        return tuple(found[:limit])
+
+    def allows_form(self, word: str) -> bool:
+        return word in self
+
+    def base_forms(self, word: str) -> tuple[str, ...]:
+        return (word,) if word in self else ()
+
+    def is_plural(self, word: str) -> bool:
+        return False
+
+    def spellings(self, word: str) -> frozenset[str]:
+        return frozenset()
+
+    def region(self, word: str) -> str:
+        return ""
+
+    def frequency(self, word: str) -> int:
+        return 0
+
+    def is_offensive(self, word: str) -> bool:
+        return False
+
+    def definition(self, word: str) -> str | None:
+        return None
+
+    def suggestions(self, word: str, limit: int = 5) -> tuple[str, ...]:
+        return ()
+
+
+@cache
+def _about() -> dict[str, dict[str, Any]]:
+    facts: dict[str, dict[str, Any]] = json.loads((DATA / "lexicons.json").read_text("utf-8"))
+    return facts
+
+
+def installed() -> tuple[str, ...]:
+    """The names of the lexicons that come with the project.
+
+    >>> "en" in installed()
+    True
+    """
+    return tuple(_about())
+
+
+def open_lexicon(name: str | Path, extra: tuple[str, ...] | list[str] = ()) -> Lexicon:
+    """Open an installed lexicon, or a text file with a word a line; add the table's own words.
+
+    >>> "ZORP" in open_lexicon("en", extra=["zorp"])
+    True
+    """
+    text = str(name)
+    if text in _about():
+        lexicon = _open_installed(text)
+    else:
+        path = Path(text)
+        try:
+            status = path.stat()
+        except (OSError, ValueError):
+            raise WordsError(
+                f"There is no lexicon and no readable file called {text!r}. "
+                f"Installed lexicons: {', '.join(installed())}."
+            ) from None
+        lexicon = _open_file(text, status.st_mtime_ns, status.st_size)
+    if not extra:
+        return lexicon
+    return _with_extra(lexicon, tuple(sorted({_extra_word(word, lexicon.language) for word in extra})))
+
+
+@lru_cache(maxsize=16)
+def _open_installed(name: str) -> Lexicon:
+    about = _about()[name]
+    graph = read_cells(DATA / f"{name}.graph")
+    return Lexicon(name, graph, about["words"], about["digest"], language=about["language"])
+
+
+@lru_cache(maxsize=16)
+def _open_file(name: str, modified: int, size: int) -> Lexicon:
+    graph, count, digest, warnings = read_word_list(Path(name))
+    return Lexicon(name, graph, count, digest, from_file=True, warnings=warnings)
+
+
+def _extra_word(word: str, language: str) -> str:
+    folded = fold(word.strip(), language) if isinstance(word, str) else ""
+    if not is_letters(folded):
+        raise WordsError(f"The extra word {word!r} is no word of the letters A–Z.")
+    return folded
+
+
+@lru_cache(maxsize=64)
+def _with_extra(lexicon: Lexicon, extra: tuple[str, ...]) -> Lexicon:
+    new = tuple(word for word in extra if word not in lexicon)
+    digest = (
+        hashlib.sha256(" + ".join((lexicon.digest, *new)).encode()).hexdigest()[:16]
+        if new
+        else lexicon.digest
+    )
+    return Lexicon(
+        lexicon.name,
+        lexicon.graph.with_words(new) if new else lexicon.graph,
+        len(lexicon) + len(new),
+        digest,
+        language=lexicon.language,
+        from_file=lexicon.from_file,
+        warnings=lexicon.warnings,
+        extra=frozenset(extra),
+    )

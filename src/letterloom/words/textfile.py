@@ -1,0 +1,136 @@
+"""Lexicons from a text file with a word a line.
+
+Blank lines are ignored, capitals and accents are folded. A line that is no word of letters alone is left out, and a
+warning names it. A packed copy is kept in the user's cache folder where that is possible, so that a long list opens at once
+the next time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from letterloom.words.errors import WordsError
+from letterloom.words.fold import fold, is_letters
+from letterloom.words.graph import Graph, build_graph, read_cells, write_cells
+
+LIMIT_BYTES = 20_000_000
+"""A larger file is refused: 20 MB hold about two million words, more than any language's dictionary."""
+
+LONGEST = 60
+"""A longer line is no word."""
+
+_NAMED_LINES = 3
+_WORTH_KEEPING = 20_000
+
+
+class WordList(NamedTuple):
+    """What was read from a text file."""
+
+    graph: Graph
+    count: int
+    digest: str
+    warnings: tuple[str, ...]
+
+
+def words_digest(words: list[str]) -> str:
+    """A short fingerprint of a sorted list of words: the same words, the same digest.
+
+    >>> words_digest(["AT", "TEA"])
+    '27507e42cde303b4'
+    """
+    return hashlib.sha256("\n".join(words).encode()).hexdigest()[:16]
+
+
+def read_word_list(path: Path) -> WordList:
+    """Read and pack a text file; a sentence for a person when that cannot be done."""
+    words, warnings = _words_of(_text_of(path), path.name)
+    digest = words_digest(words)
+    return WordList(_packed(words, digest), len(words), digest, warnings)
+
+
+def _text_of(path: Path) -> str:
+    try:
+        if path.is_dir():
+            raise WordsError(f"{path} is a folder; a lexicon is a text file with a word a line.")
+        size = path.stat().st_size
+        if size > LIMIT_BYTES:
+            raise WordsError(
+                f"{path} has {size / 1e6:.0f} MB; a word list may have at most {LIMIT_BYTES // 1_000_000} MB. "
+                "Is it really a list with a word a line?"
+            )
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        raise WordsError(f"There is no lexicon and no file called {path}.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise WordsError(f"The word list {path} cannot be read: {reason}.") from None
+    if len(raw) > LIMIT_BYTES:  # a device or pipe has no size beforehand
+        raise WordsError(f"{path} has more than {LIMIT_BYTES // 1_000_000} MB, too much for a word list.")
+    if b"\0" in raw:
+        raise WordsError(
+            f"{path} is no text file (it has zero bytes in it); a lexicon has a word a line, in UTF-8."
+        )
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise WordsError(
+            f"{path}, line {line}: this is not UTF-8 text; a lexicon has a word a line, in UTF-8."
+        ) from None
+
+
+def _words_of(text: str, name: str) -> tuple[list[str], tuple[str, ...]]:
+    words: set[str] = set()
+    left_out: list[tuple[int, str]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        written = line.strip()
+        if not written:
+            continue
+        word = fold(written)
+        if len(word) <= LONGEST and is_letters(word):
+            words.add(word)
+        else:
+            left_out.append((number, written))
+    if not words:
+        what = (
+            "it is empty" if not left_out else f"none of its {len(left_out)} lines is a word of letters alone"
+        )
+        raise WordsError(f"{name} has no words: {what}. A lexicon has a word a line.")
+    if not left_out:
+        return sorted(words), ()
+    shown = [f"line {number} ({line[:30]!r})" for number, line in left_out[:_NAMED_LINES]]
+    more = len(left_out) - len(shown)
+    which = ", ".join(shown) + (f" and {more} more" if more else "")
+    many = "line is" if len(left_out) == 1 else "lines are"
+    return sorted(words), (f"{name}: {len(left_out)} {many} no word of letters alone and left out: {which}.",)
+
+
+def cache_folder() -> Path:
+    """Where packed copies of long word lists are kept."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME")
+    return Path(base) / "letterloom" if base else Path("~/.cache/letterloom").expanduser()
+
+
+def _packed(words: list[str], digest: str) -> Graph:
+    if len(words) < _WORTH_KEEPING:
+        return build_graph(words)
+    kept = cache_folder() / f"{digest}.graph"
+    try:
+        return read_cells(kept)
+    except (OSError, ValueError):
+        graph = build_graph(words)
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = kept.with_suffix(f".{os.getpid()}")
+        write_cells(graph, unfinished)
+        unfinished.replace(kept)  # at once, so that nobody ever reads half a graph
+    except OSError:
+        pass  # nowhere to keep it: pack it again the next time
+    return graph
