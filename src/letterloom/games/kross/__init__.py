@@ -1,0 +1,8 @@
+"""KROSS THE WORDZ: everyone fills a 6 × 6 table with the letters that all players call.
+
+Read `rules.md` for the rules, `rules.py` for how they are played, `score.py` for the exact score.
+"""
+
+from letterloom.games.kross.rules import Kross
+
+GAME = Kross()

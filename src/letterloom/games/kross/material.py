@@ -1,0 +1,99 @@
+"""The task cards of KROSS THE WORDZ (KRO-2): 24 tasks of our own, each decided by program.
+
+Some ask for a kind of thing, and a reviewed list of words decides; such a word may be a name or a
+city that is no dictionary word. The others ask for a spelling, and any word that counts by KRO-9 can meet them.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from letterloom.words import Lexicon, categories
+
+VOWELS = frozenset("AEIOU")
+
+
+class Task(NamedTuple):
+    """A task card. A task about spelling has a test; a task about meaning, a category of its own name."""
+
+    id: str
+    text: str
+    fits: Callable[[str, Lexicon], bool] | None = None
+
+
+def _double(word: str, lexicon: Lexicon) -> bool:
+    return any(a == b for a, b in zip(word, word[1:], strict=False))
+
+
+def _same_ends(word: str, lexicon: Lexicon) -> bool:
+    return len(word) >= 3 and word[0] == word[-1]
+
+
+def _in_order(word: str, lexicon: Lexicon) -> bool:
+    return len(word) >= 4 and all(a < b for a, b in zip(word, word[1:], strict=False))
+
+
+def _rare(word: str, lexicon: Lexicon) -> bool:
+    return not VOWELS.isdisjoint(word) and any(letter in "JQXZ" for letter in word)
+
+
+def _vowel_ends(word: str, lexicon: Lexicon) -> bool:
+    return len(word) >= 3 and word[0] in VOWELS and word[-1] in VOWELS
+
+
+def _alternating(word: str, lexicon: Lexicon) -> bool:
+    return len(word) >= 5 and all(
+        (a in VOWELS) != (b in VOWELS) for a, b in zip(word, word[1:], strict=False)
+    )
+
+
+def _backwards(word: str, lexicon: Lexicon) -> bool:
+    return len(word) >= 3 and word != word[::-1] and word[::-1] in lexicon
+
+
+def _one_vowel(word: str, lexicon: Lexicon) -> bool:
+    return len(word) >= 5 and sum(letter in VOWELS for letter in word) == 1
+
+
+TASKS: tuple[Task, ...] = (
+    Task("animal", "an animal"),
+    Task("bird", "a bird"),
+    Task("fish", "a fish or another creature of the water"),
+    Task("plant", "a plant or a tree"),
+    Task("food", "something to eat"),
+    Task("drink", "something to drink"),
+    Task("body", "a part of the body"),
+    Task("clothes", "something to wear"),
+    Task("vehicle", "something to travel in or on"),
+    Task("job", "a job or profession"),
+    Task("home", "something found in a home"),
+    Task("tool", "a tool"),
+    Task("music", "a word of music: an instrument, a dance, a term"),
+    Task("sport", "a word of sport or games"),
+    Task("city", "a city (names count)"),
+    Task("first_name", "a first name (names count)"),
+    Task("double", "a word with a double letter, such as BOOK", _double),
+    Task("same_ends", "a word of three letters or more that begins and ends with the same letter", _same_ends),
+    Task("in_order", "a word of four letters or more whose letters are in alphabetical order, such as BELT", _in_order),
+    Task("rare", "a word with J, Q, X or Z", _rare),
+    Task("vowel_ends", "a word of three letters or more that begins and ends with a vowel (A, E, I, O, U)", _vowel_ends),
+    Task("alternating", "a word of five letters or more in which vowels (A, E, I, O, U) and other letters take turns", _alternating),
+    Task("backwards", "a word of three letters or more that backwards is another word, such as STAR", _backwards),
+    Task("one_vowel", "a word of five letters or more with just one vowel (A, E, I, O, U)", _one_vowel),
+)  # fmt: skip
+BY_ID = {task.id: task for task in TASKS}
+
+
+def meets(task: str, word: str, lexicon: Lexicon) -> bool:
+    """Does a word meet a task? Without a task ("") no word does.
+
+    >>> from letterloom.words import open_lexicon
+    >>> english = open_lexicon("en")
+    >>> meets("double", "BOOK", english), meets("double", "BOAT", english), meets("bird", "ROBIN", english)
+    (True, False, True)
+    """
+    if not task:
+        return False
+    fits = BY_ID[task].fits
+    if fits is None:
+        return word in categories.words(task)
+    return fits(word, lexicon) and lexicon.allows_form(word)

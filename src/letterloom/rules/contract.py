@@ -1,0 +1,440 @@
+"""What a game is: the contract that all games share.
+
+Players, chance and the clock are all *actors who answer asks*, and the list of their answers is
+the game. A `Game` says who is asked for what (`asks`), folds one answer into the state (`apply`:
+pure, or a `Refusal` and nothing has changed), and shows each seat what it may know (`view`).
+Everything below the line in `Game` works on a view alone, so bots, the page and the terminal
+can never see more than their seat may.
+
+`apply` is the same for every game: it settles what all games share (LL-1, LL-2, resigning, the
+clock) and leaves the rest to `answer`, `depart` and `expire`, which a game writes.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NoReturn, TypeVar
+
+import msgspec
+
+from letterloom.rules.scene import Note, Scene
+from letterloom.words import Lexicon, open_lexicon
+
+Seat = int
+"""0 and up at the table; chance and the clock act too, but sit nowhere."""
+
+CHANCE: Final = -1
+CLOCK: Final = -2
+
+Judging = Literal["strict", "challenge"]
+"""`strict`: a play with an invalid word is refused. `challenge`: words stand until doubted."""
+
+
+class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Plain immutable data that travels as JSON."""
+
+
+class Player(Frozen, frozen=True):
+    """Who sits at a seat."""
+
+    name: str
+    age: Annotated[int, msgspec.Meta(ge=0)] | None = None
+
+
+class Options(Frozen, frozen=True, kw_only=True):
+    """What the table agreed on. Each game adds its own, each with a default."""
+
+    lexicon: Annotated[
+        str, msgspec.Meta(description="an installed lexicon, or a text file with a word a line")
+    ] = "en"
+    extra_words: Annotated[tuple[str, ...], msgspec.Meta(description="words that this table adds")] = ()
+    turn_seconds: Annotated[int, msgspec.Meta(ge=0, description="seconds for a turn; 0 is no limit")] = 60
+
+    @property
+    def words(self) -> Lexicon:
+        """The lexicon that judges this table's words (opened once, then shared)."""
+        return open_lexicon(self.lexicon, extra=self.extra_words)
+
+    @property
+    def limit_ms(self) -> int | None:
+        """The time for one turn in milliseconds, or None."""
+        return self.turn_seconds * 1000 or None
+
+
+class Move(Frozen, frozen=True, tag_field="kind", tag=str.lower):
+    """What an actor answers. Each game lists its own kinds."""
+
+
+class Mix(Move, frozen=True):
+    """Chance's answer: the order in which things are drawn from now on, front first."""
+
+    things: tuple[str, ...]
+
+
+class Timeout(Move, frozen=True):
+    """The clock's answer: this seat's time is up."""
+
+    seat: Seat
+
+
+class Resign(Move, frozen=True):
+    """A seat leaves the game."""
+
+
+class Ask(Frozen, frozen=True, kw_only=True):
+    """An open question. All asks are open at once and are answered in any order.
+
+    A secret choice is several asks with `secret` set: the others learn that one was answered, not
+    how; answers that look alike to the others (`Game.public`) may come in any order with the same
+    result. Asks of one `turn` share a deadline, `limit_ms` after the first of them was opened.
+    """
+
+    seat: Seat
+    wants: str
+    secret: bool = False
+    turn: int = 0
+    limit_ms: int | None = None
+
+
+class Event(Frozen, frozen=True):
+    """What happened, as a key and arguments: a sentence in any language is made from it.
+
+    An event with `only` is for that seat; everybody else hears `others` in its place, or nothing.
+    """
+
+    key: str
+    args: dict[str, Any] = {}
+    only: Seat | None = None
+    others: "Event | None" = None
+
+    def heard_by(self, seat: Seat | None) -> "Event | None":
+        """This event as a seat (None: a spectator) hears it.
+
+        >>> drew = Event("drew", {"bricks": "QX"}, only=1, others=Event("drew-hidden", {"count": 2}))
+        >>> drew.heard_by(1).args, drew.heard_by(0).args
+        ({'bricks': 'QX'}, {'count': 2})
+        """
+        if self.only is None or self.only == seat:
+            return Event(self.key, self.args)
+        return self.others
+
+
+def happened(key: str, **args: Any) -> Event:
+    """An event that everybody hears."""
+    return Event(key, args)
+
+
+def heard(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """What one seat (None: a spectator) hears of some events, in order."""
+    return tuple(e for e in (event.heard_by(seat) for event in events) if e is not None)
+
+
+class Line(Frozen, frozen=True, kw_only=True):
+    """One reason for points: a word, or a key such as `task` with arguments for its sentence."""
+
+    points: int
+    word: str = ""
+    key: str = ""
+    args: dict[str, Any] = {}
+    cells: tuple[tuple[int, ...], ...] = ()
+
+
+Sheet = tuple[Line, ...]
+"""The lines that make up one seat's score."""
+
+S = TypeVar("S", bound="State")
+V = TypeVar("V", bound="View")
+O = TypeVar("O", bound=Options)
+
+
+class Entry(Frozen, frozen=True):
+    """One answer, with the time since the start of the game."""
+
+    seat: Seat
+    move: Move
+    at_ms: int = 0
+
+
+class Step(Frozen, Generic[S], frozen=True):
+    """What an answer did. `gains` are the lines that it added to the score of the seat that moved."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+    gains: Sheet = ()
+
+
+class Verdict(Frozen, frozen=True):
+    """What a move would bring its seat."""
+
+    points: int
+    words: tuple[Line, ...] = ()
+
+
+class Refusal(Exception):  # noqa: N818 - a player reads it: a refusal, not an error
+    """A move that breaks a rule; nothing has changed.
+
+    >>> try:
+    ...     refuse("KRO-4", "no-square", square="z9")
+    ... except Refusal as refusal:
+    ...     refusal.rule, refusal.key, refusal.args_
+    ('KRO-4', 'no-square', {'square': 'z9'})
+    """
+
+    def __init__(self, rule: str, key: str, args: Mapping[str, Any]) -> None:
+        super().__init__(f"{rule}: {key} {dict(args)}")
+        self.rule = rule
+        self.key = key
+        self.args_ = dict(args)
+
+
+def refuse(rule: str, key: str, **args: Any) -> NoReturn:
+    """Refuse a move by the number of a rule."""
+    raise Refusal(rule, key, args)
+
+
+class State(Frozen, frozen=True, kw_only=True):
+    """Everything that is so at one moment of a game. Each game adds its own."""
+
+    options: Options
+    seats: tuple[Player, ...]
+    left: tuple[Seat, ...] = ()
+    """The seats that resigned, in the order in which they did."""
+
+    @property
+    def remaining(self) -> tuple[Seat, ...]:
+        """The seats that have not resigned, in seat order."""
+        return tuple(seat for seat in range(len(self.seats)) if seat not in self.left)
+
+    @property
+    def deserted(self) -> bool:
+        """So many have resigned that the game ends at once: one seat is left (playing alone: none)."""
+        return len(self.remaining) <= min(1, len(self.seats) - 1)
+
+
+class View(Frozen, frozen=True, kw_only=True):
+    """All that one seat (None: a spectator) may know, and no more. Each game adds its own."""
+
+    seat: Seat | None
+    options: Options
+    seats: tuple[Player, ...]
+    left: tuple[Seat, ...]
+    asks: tuple[Ask, ...]
+    sheets: tuple[Sheet, ...]
+    winners: tuple[Seat, ...]
+
+    @property
+    def asked(self) -> Ask | None:
+        """What this view's seat is asked for now."""
+        return next((ask for ask in self.asks if ask.seat == self.seat), None)
+
+
+class Ranked(Frozen, frozen=True):
+    """A move with the points that it brings at once and what a bot thinks it is worth."""
+
+    move: Move
+    points: int
+    value: float
+
+
+class Bot(ABC, Generic[V]):
+    """A player made of code. It sees a view, never a state."""
+
+    name: str
+
+    @abstractmethod
+    def rank(self, view: V, rng: Random, limit: int | None = None) -> Sequence[Ranked]:
+        """The moves of the view's seat, best first; never empty while the seat is asked."""
+
+    def choose(self, view: V, rng: Random) -> Move:
+        """The move to make."""
+        return self.rank(view, rng, 1)[0].move
+
+
+class Game(ABC, Generic[S, V, O]):
+    """The rules of one game. It holds no data: everything is in the states."""
+
+    id: ClassVar[str]
+    """What records and commands call it."""
+    title: ClassVar[str]
+    credit: ClassVar[str]
+    """Who made the game."""
+    about: ClassVar[str]
+    """The game in one sentence."""
+    players: ClassVar[range]
+    """How many can play."""
+    version: ClassVar[int]
+    """Raised when an old record would replay differently."""
+    folder: ClassVar[Path]
+    """Where `rules.md` and `en.toml` are: `Path(__file__).parent`."""
+    options: type[O]
+    state: type[S]
+
+    # What happens. Only the table has states.
+
+    @abstractmethod
+    def start(self, options: O, seats: tuple[Player, ...]) -> S:
+        """The state before the first answer."""
+
+    @abstractmethod
+    def asks(self, state: S) -> tuple[Ask, ...]:
+        """Who is asked for what now, in seat order; () when the game is over."""
+
+    def apply(self, state: S, entry: Entry) -> Step[S]:
+        """Fold one answer into the state, or raise a `Refusal`."""
+        seat, move = entry.seat, entry.move
+        asked = {ask.seat for ask in self.asks(state)}
+        if isinstance(move, Resign):
+            if seat < 0 or not asked or not self.is_playing(state, seat):
+                refuse("LL-2", "not-playing")
+            step = self.depart(state, seat, entry.at_ms)
+            return Step(step.state, (happened("resigned", seat=seat), *step.events), step.gains)
+        if isinstance(move, Timeout):
+            if seat != CLOCK:
+                refuse("LL-2", "not-the-clock")
+            if move.seat < 0 or move.seat not in asked:
+                refuse("LL-2", "not-waited-for")
+            step = self.expire(state, move.seat, entry.at_ms)
+            return Step(step.state, (happened("time-up", seat=move.seat), *step.events), step.gains)
+        if not asked:
+            refuse("LL-2", "game-over")
+        if isinstance(move, Mix) and (seat != CHANCE or CHANCE not in asked):
+            refuse("LL-2", "no-mix-owed")
+        if seat not in asked or (seat == CHANCE and not isinstance(move, Mix)):
+            refuse("LL-2", "not-asked")
+        return self.answer(state, entry)
+
+    def is_playing(self, state: S, seat: Seat) -> bool:
+        """May this seat still resign?"""
+        return seat not in state.left
+
+    @abstractmethod
+    def answer(self, state: S, entry: Entry) -> Step[S]:
+        """The game's own rules: an answer of a seat (or of chance) that is asked."""
+
+    @abstractmethod
+    def depart(self, state: S, seat: Seat, at_ms: int) -> Step[S]:
+        """A seat resigns: take back its turn's moves, ask it nothing more, go on without it."""
+
+    @abstractmethod
+    def expire(self, state: S, seat: Seat, at_ms: int) -> Step[S]:
+        """The clock answers for a seat that is asked, with the mildest legal move."""
+
+    @abstractmethod
+    def chance(self, state: S, rng: Random) -> Mix:
+        """What chance answers when it is asked."""
+
+    @abstractmethod
+    def sheets(self, state: S) -> tuple[Sheet, ...]:
+        """The lines that make up each seat's score."""
+
+    @abstractmethod
+    def winners(self, state: S) -> tuple[Seat, ...]:
+        """Who has won, in seat order; () while the game goes on."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """All that this seat (None: a spectator) may know, and no more."""
+
+    @abstractmethod
+    def public(self, state: S, move: Move) -> str:
+        """A move as the other seats see it being made: all its text, or less where it is hidden."""
+
+    # What a seat can do with its view.
+
+    @abstractmethod
+    def moves(self, view: V) -> Iterator[Move]:
+        """The legal answers of the view's seat, lazily, each effect once, without resigning."""
+
+    def judge(self, view: V, move: Move) -> Verdict:
+        """What a move would bring, or its `Refusal`: the preview on every table."""
+        assert view.seat is not None
+        state = self.imagine(view, Random(0))
+        gains = self.apply(state, Entry(view.seat, move)).gains
+        return Verdict(sum(line.points for line in gains), tuple(line for line in gains if line.word))
+
+    def read(self, view: V, text: str) -> Move:
+        """The move that a line of text means, or a refusal by LL-1.
+
+        Commands that all games share are read here; `parse` reads the game's own.
+        """
+        words = text.split()
+        match [word.lower() for word in words]:
+            case []:
+                refuse("LL-1", "empty")
+            case ["resign"]:
+                return Resign()
+            case ["timeout", seat] if seat.isascii() and seat.isdigit() and len(seat) < 4:
+                return Timeout(int(seat))
+            case ["mix", *_]:
+                return self.read_mix(words[1:])
+        return self.parse(view, words)
+
+    def read_mix(self, things: Sequence[str]) -> Mix:
+        """The pieces after `mix`, as this game writes them."""
+        return Mix(tuple(thing.upper() for thing in things))
+
+    @abstractmethod
+    def parse(self, view: V, words: Sequence[str]) -> Move:
+        """Read one of the game's own moves from its words, or refuse it."""
+
+    def write(self, view: V, move: Move) -> str:
+        """The line of text that `read` turns into this move."""
+        match move:
+            case Resign():
+                return "resign"
+            case Timeout(seat):
+                return f"timeout {seat}"
+            case Mix(things):
+                return " ".join(("mix", *things))
+        return self.spell(view, move)
+
+    @abstractmethod
+    def spell(self, view: V, move: Move) -> str:
+        """The text of one of the game's own moves."""
+
+    def consult(self, view: V, words: Sequence[str]) -> tuple[Note, ...]:
+        """Answer a question of this game that is no move (`places E`), or () where it is none.
+
+        The questions are listed with the moves in the section `help` of the game's sentences.
+        """
+        return ()
+
+    @abstractmethod
+    def imagine(self, view: V, rng: Random) -> S:
+        """A state that this view could come from, what is hidden drawn at random."""
+
+    @abstractmethod
+    def scene(self, view: V) -> Scene:
+        """What the terminal, the page and pictures draw."""
+
+    @abstractmethod
+    def pieces(self, view: V) -> Iterator[str]:
+        """The text of every piece that the view can see: a scene shows each of them."""
+
+    # What the game is made of.
+
+    @abstractmethod
+    def material(self) -> Mapping[str, Any]:
+        """The pieces, as `letterloom show` prints them."""
+
+    @abstractmethod
+    def bots(self) -> tuple[Bot[V], ...]:
+        """The game's bots, weakest first. `random` is there without being listed."""
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def scores(game: AnyGame, state: State) -> tuple[int, ...]:
+    """Each seat's score: the sum of its sheet."""
+    return tuple(sum(line.points for line in sheet) for sheet in game.sheets(state))
+
+
+def put(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
+    """The same tuple with another item in one place.
+
+    >>> put(("a", "b", "c"), 1, "x")
+    ('a', 'x', 'c')
+    """
+    return (*items[:at], item, *items[at + 1 :])

@@ -1,0 +1,163 @@
+"""Records: a whole game as one JSON file.
+
+A record holds who played, what was agreed and every answer as a line of text; the game follows
+from it. `read_record` takes any bytes and gives a `Record` or a `RecordError` with one line that says what is
+wrong and where.
+"""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from letterloom.rules.contract import CLOCK, AnyGame, Options, Player, Seat
+from letterloom.words import WordsError
+
+FORMAT = 1
+
+
+class RecordError(ValueError):
+    """The file is no record; the message says what is wrong and where."""
+
+
+class Row(NamedTuple):
+    """One answer as it is written: seat, text and, where known, the time since the start."""
+
+    seat: Seat
+    text: str
+    ms: int | None = None
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as it is kept. `rules` and `words` tell which rules and which words it was played with."""
+
+    game: AnyGame
+    seats: tuple[Player, ...]
+    options: Options
+    seed: int = 0
+    moves: tuple[Row, ...] = ()
+    rules: int | None = None
+    words: str | None = None
+
+    def to_json(self) -> bytes:
+        """The record as it is saved, a move a line."""
+        head: dict[str, Any] = {
+            "letterloom": FORMAT,
+            "game": self.game.id,
+            "rules": self.rules or self.game.version,
+            "words": self.words or self.options.words.digest,
+            "seats": [
+                {"name": p.name} if p.age is None else {"name": p.name, "age": p.age} for p in self.seats
+            ],
+            "options": msgspec.to_builtins(self.options),
+            "seed": self.seed,
+        }
+        rows = [list(row if row.ms is not None else row[:2]) for row in self.moves]
+        encode = msgspec.json.encode
+        lines = [f" {encode(key).decode()}: {encode(value).decode()}" for key, value in head.items()]
+        moves = ",\n".join(f"  {encode(row).decode()}" for row in rows)
+        lines.append(f' "moves": [\n{moves}\n ]' if rows else ' "moves": []')
+        return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+class _Raw(msgspec.Struct):
+    letterloom: int
+    game: str
+    seats: list[Player]
+    options: dict[str, Any] = {}
+    seed: int = 0
+    moves: list[list[Any]] = []
+    rules: int | None = None
+    words: str | None = None
+
+
+def read_record(data: bytes, find: Any, lexicon: str | None = None) -> Record:
+    """The record in some bytes; `find` gives a game by its id, `lexicon` overrides the option.
+
+    >>> from letterloom.games import find
+    >>> record = read_record(b'{"letterloom": 1, "game": "kross", "seats": [{"name": "Ann"}, {"name": "Bo"}]}', find)
+    >>> record.options.lexicon, record.moves
+    ('en', ())
+    >>> read_record(b'{"letterloom": 1', find)
+    Traceback (most recent call last):
+    letterloom.rules.record.RecordError: this is not JSON: Input data was truncated
+    """
+    raw = _decode(data)
+    if raw.letterloom != FORMAT:
+        raise RecordError(f"this program reads records of format {FORMAT}, this one says {raw.letterloom}")
+    game: AnyGame | None = find(raw.game)
+    if game is None:
+        raise RecordError(f"unknown game “{raw.game}”")
+    seats = tuple(raw.seats)
+    check_seats(game, len(seats))
+    options = read_options(game, raw.options if lexicon is None else {**raw.options, "lexicon": lexicon})
+    moves = tuple(_row(row, number, len(seats)) for number, row in enumerate(raw.moves, start=1))
+    return Record(
+        game=game,
+        seats=seats,
+        options=options,
+        seed=raw.seed,
+        moves=moves,
+        rules=raw.rules,
+        words=raw.words,
+    )
+
+
+def check_seats(game: AnyGame, count: int) -> None:
+    """Can so many play?"""
+    if count not in game.players:
+        low, high = game.players[0], game.players[-1]
+        raise RecordError(f"{game.title} is for {low} to {high} players, not for {count}")
+
+
+def read_options(game: AnyGame, given: dict[str, Any], strict: bool = True) -> Options:
+    """A game's options from JSON values, or from text as on a command line (`strict=False`)."""
+    known = [field.name for field in msgspec.structs.fields(game.options)]
+    for name in given:
+        if name not in known:
+            raise RecordError(f"unknown option “{name}”; {game.title} has {', '.join(sorted(known))}")
+    try:
+        options: Options = msgspec.convert(given, game.options, strict=strict)
+        _ = options.words
+    except msgspec.ValidationError as error:
+        raise RecordError(f"options: {_where(error)}") from None
+    except WordsError as error:
+        raise RecordError(f"options: {error}") from None
+    return options
+
+
+def _decode(data: bytes) -> _Raw:
+    try:
+        value = msgspec.json.decode(data)
+    except RecursionError:
+        raise RecordError("this is not a record: it is nested too deeply") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"this is not JSON: {error}" if data.strip() else "the file is empty") from None
+    if not isinstance(value, dict):
+        raise RecordError(
+            "this is JSON, but no record: a record is an object with “letterloom”, “game”, “seats” and “moves”"
+        )
+    try:
+        return msgspec.convert(value, _Raw)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"this is no record: {_where(error)}") from None
+
+
+def _row(row: list[Any], number: int, seats: int) -> Row:
+    if not 2 <= len(row) <= 3 or not isinstance(row[1], str):
+        raise RecordError(f"moves, row {number}: a row is [seat, text] or [seat, text, ms]")
+    if not _is_int(row[0]) or not CLOCK <= row[0] < seats:
+        raise RecordError(
+            f"moves, row {number}: there is no seat {row[0]}; seats are 0 to {seats - 1}, −1 chance, −2 the clock"
+        )
+    if len(row) == 3 and (not _is_int(row[2]) or row[2] < 0):
+        raise RecordError(f"moves, row {number}: the time is a whole number of milliseconds, not {row[2]}")
+    return Row(*row)
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _where(error: msgspec.ValidationError) -> str:
+    what, _, path = str(error).partition(" - at `$")
+    return f"{what} (at {path.strip('`.') or 'its top'})" if path else what

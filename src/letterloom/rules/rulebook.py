@@ -1,0 +1,30 @@
+"""Rulebooks: a game's `rules.md`, rule by rule.
+
+A rule is a list item that opens with its number in bold: `- **KRO-5 Rejecting.** …`. The rules
+that all games share (LL-1, LL-2, …) stand in `rules.md` beside this module.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+SHARED = Path(__file__).parent / "rules.md"
+_RULE = re.compile(r"^- \*\*([A-Z0-9]+-\d+)\b.*?(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL)
+
+
+def text(folder: Path) -> str:
+    """A game's whole page."""
+    return (folder / "rules.md").read_text(encoding="utf-8")
+
+
+@lru_cache
+def rules(folder: Path) -> Mapping[str, str]:
+    """The text of each rule by its number, shared ones included.
+
+    >>> from letterloom.games import find
+    >>> rules(find("kross").folder)["KRO-14"].startswith("**KRO-14 Cards")
+    True
+    """
+    pages = SHARED.read_text(encoding="utf-8"), text(folder)
+    return {m.group(1): m.group(0)[2:].strip() for page in pages for m in _RULE.finditer(page)}

@@ -1,0 +1,69 @@
+"""A scene: what a table looks like, for whoever draws it.
+
+A game says which zones there are, where each lies on the table and which pieces lie in their
+cells; the terminal, the generic page and pictures draw any scene in the same way.
+"""
+
+from typing import Literal
+
+import msgspec
+
+Tone = Literal["plain", "new", "locked", "blank", "joker", "hidden", "mine", "good", "bad", "red", "blue"]
+"""How a piece looks; what each means in colour is up to whoever draws it."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A brick, card, tile, cube or written letter."""
+
+    text: str
+    tone: Tone = "plain"
+    small: str = ""
+    """A small text in the corner: a value, a cube's number, how many there are."""
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A cell of a zone with what lies there (None: a marked cell that is empty)."""
+
+    at: tuple[int, ...]
+    piece: Piece | None = None
+
+
+class Zone(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the table.
+
+    `grid`: cells `x,y` (y grows down) or `x,y,z`, drawn floor by floor; between `low` and `high`
+    (both included; None: as far as the pieces go) empty cells are drawn too. `list`: pieces in a
+    row that wraps, their cells counting up. `table` is the zone's column and row in the picture of
+    the whole table, so that zones lie as they do in life.
+    """
+
+    id: str
+    title: str
+    args: dict[str, str | int] = {}
+    layout: Literal["grid", "list"] = "grid"
+    spots: tuple[Spot, ...] = ()
+    low: tuple[int, ...] | None = None
+    high: tuple[int, ...] | None = None
+    labels: Literal["xy", "sheet", "none"] = "xy"
+    """`xy`: numbers on both sides; `sheet`: letters above, numbers from 1 beside, as in `b3`."""
+    table: tuple[int, int] = (0, 0)
+    owner: int | None = None
+    """The seat that it belongs to, if any."""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A sentence under the table, as a key of the game's sentences with arguments."""
+
+    key: str
+    args: dict[str, object] = {}
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """All zones of a table, and what else a player should be told."""
+
+    zones: tuple[Zone, ...]
+    notes: tuple[Note, ...] = ()
+
+    def pieces(self) -> tuple[str, ...]:
+        """The texts of all pieces in the picture."""
+        return tuple(spot.piece.text for zone in self.zones for spot in zone.spots if spot.piece)
