@@ -47,7 +47,9 @@ def open_table(head: dict[str, str], tmp_path: Path) -> Replay:
         given["lexicon"] = str(file)
     seats = []
     for person in head["seats"].split(","):
-        name, _, age = person.strip().rpartition(" ") if person.strip()[-1].isdigit() else (person.strip(), "", "")
+        name, _, age = (
+            person.strip().rpartition(" ") if person.strip()[-1].isdigit() else (person.strip(), "", "")
+        )
         seats.append(Player(name, int(age) if age else None))
     options = read_options(game, dict(given), strict=False)
     return Replay(Record(game=game, seats=tuple(seats), options=options, seed=int(head.get("seed", 0))))
@@ -71,10 +73,14 @@ def check_row(replay: Replay, seat: int, text: str, place: str) -> None:
 def check_state(replay: Replay, key: str, rest: str, place: str) -> None:
     match key:
         case "scores":
-            assert list(replay.scores) == [int(score) for score in rest.split()], f"{place}\n  are {replay.scores}"
+            assert list(replay.scores) == [int(score) for score in rest.split()], (
+                f"{place}\n  are {replay.scores}"
+            )
         case "winners":
             assert replay.over, f"{place}\n  but the game goes on"
-            assert list(replay.winners) == [int(seat) for seat in rest.split()], f"{place}\n  are {replay.winners}"
+            assert list(replay.winners) == [int(seat) for seat in rest.split()], (
+                f"{place}\n  are {replay.winners}"
+            )
         case "to move":
             replay.draw()
             assert replay.to_move == [int(seat) for seat in rest.split()], f"{place}\n  are {replay.to_move}"

@@ -145,7 +145,7 @@ Sheet = tuple[Line, ...]
 
 S = TypeVar("S", bound="State")
 V = TypeVar("V", bound="View")
-O = TypeVar("O", bound=Options)
+O = TypeVar("O", bound=Options)  # noqa: E741 - S, V, O: state, view, options
 
 
 class Entry(Frozen, frozen=True):
@@ -265,6 +265,8 @@ class Game(ABC, Generic[S, V, O]):
     """How many can play."""
     version: ClassVar[int]
     """Raised when an old record would replay differently."""
+    hides: ClassVar[bool] = True
+    """Is anything hidden from anybody? False for a game of open information."""
     folder: ClassVar[Path]
     """Where `rules.md` and `en.toml` are: `Path(__file__).parent`."""
     options: type[O]

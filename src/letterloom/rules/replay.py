@@ -163,7 +163,7 @@ def replay(record: Record) -> Replay:
     game = Replay(record)
     for row in record.moves:
         game.judge(row)
-    if (last := game.draw()) and game.rows:
-        row = game.rows[-1]
-        game.rows[-1] = msgspec.structs.replace(row, events=row.events + last)
+    if (drawn := game.draw()) and game.rows:
+        last = game.rows[-1]
+        game.rows[-1] = msgspec.structs.replace(last, events=last.events + drawn)
     return game

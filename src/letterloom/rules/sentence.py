@@ -2,8 +2,9 @@
 
 Rules speak in keys and arguments. The sentences for a language live in one file a game
 (`en.toml` in its folder) with those that all games share beside this module. Sections: `asks`,
-`events`, `refusals`, `lines`, `zones`, `notes`, `help` (what can be written, and what it does). In a sentence, `{seat:name}` is a seat's name,
-`{words:list}` a list, `{n:s}` the `s` of a plural, and `{n:signed}` a number with its sign.
+`events`, `refusals`, `lines`, `zones`, `notes`, and `help` (what can be written, and what it does).
+In a sentence, `{seat:name}` is a seat's name, `{words:list}` a list, `{n:s}` the `s` of a plural,
+and `{n:signed}` a number with its sign.
 """
 
 import string
@@ -54,7 +55,7 @@ class Speech:
 
     def say(self, section: str, key: str, args: Mapping[str, Any]) -> str:
         """Any sentence by its section and key."""
-        return self._format.vformat(self._table[section][key], (), args)
+        return str(self._format.vformat(self._table[section][key], (), args))
 
 
 @lru_cache
@@ -73,7 +74,7 @@ class _Format(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         match spec:
             case "name":
-                return self._names[value]
+                return str(self._names[value])
             case "names":
                 return " and ".join(self._names[seat] for seat in value)
             case "list":

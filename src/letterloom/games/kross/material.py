@@ -5,6 +5,7 @@ city that is no dictionary word. The others ask for a spelling, and any word tha
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple
 
 from letterloom.words import Lexicon, categories
@@ -21,7 +22,7 @@ class Task(NamedTuple):
 
 
 def _double(word: str, lexicon: Lexicon) -> bool:
-    return any(a == b for a, b in zip(word, word[1:], strict=False))
+    return any(a == b for a, b in pairwise(word))
 
 
 def _same_ends(word: str, lexicon: Lexicon) -> bool:
@@ -29,7 +30,7 @@ def _same_ends(word: str, lexicon: Lexicon) -> bool:
 
 
 def _in_order(word: str, lexicon: Lexicon) -> bool:
-    return len(word) >= 4 and all(a < b for a, b in zip(word, word[1:], strict=False))
+    return len(word) >= 4 and all(a < b for a, b in pairwise(word))
 
 
 def _rare(word: str, lexicon: Lexicon) -> bool:
@@ -41,9 +42,7 @@ def _vowel_ends(word: str, lexicon: Lexicon) -> bool:
 
 
 def _alternating(word: str, lexicon: Lexicon) -> bool:
-    return len(word) >= 5 and all(
-        (a in VOWELS) != (b in VOWELS) for a, b in zip(word, word[1:], strict=False)
-    )
+    return len(word) >= 5 and all((a in VOWELS) != (b in VOWELS) for a, b in pairwise(word))
 
 
 def _backwards(word: str, lexicon: Lexicon) -> bool:
@@ -75,8 +74,8 @@ TASKS: tuple[Task, ...] = (
     Task("same_ends", "a word of three letters or more that begins and ends with the same letter", _same_ends),
     Task("in_order", "a word of four letters or more whose letters are in alphabetical order, such as BELT", _in_order),
     Task("rare", "a word with J, Q, X or Z", _rare),
-    Task("vowel_ends", "a word of three letters or more that begins and ends with a vowel (A, E, I, O, U)", _vowel_ends),
-    Task("alternating", "a word of five letters or more in which vowels (A, E, I, O, U) and other letters take turns", _alternating),
+    Task("vowel_ends", "a word of three letters or more, a vowel (A, E, I, O, U) at both ends", _vowel_ends),
+    Task("alternating", "a word of five letters or more: vowels (A, E, I, O, U) and others take turns", _alternating),
     Task("backwards", "a word of three letters or more that backwards is another word, such as STAR", _backwards),
     Task("one_vowel", "a word of five letters or more with just one vowel (A, E, I, O, U)", _one_vowel),
 )  # fmt: skip
