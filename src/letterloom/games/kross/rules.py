@@ -30,6 +30,7 @@ from letterloom.rules import (
     Line,
     Mix,
     Move,
+    Note,
     Player,
     Scene,
     Seat,
@@ -314,6 +315,16 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
             turn=view.turn,
             mixed=view.mixed,
         )
+
+    def consult(self, view: KrossView, words: Sequence[str]) -> tuple[Note, ...]:
+        """`count`: what this seat's table would count now; only its owner can ask."""
+        if [word.lower() for word in words] != ["count"] or view.seat is None:
+            return ()
+        table = view.tables[view.seat]
+        assert table is not None
+        found = best_words(table, view.options.words, view.tasks[view.seat])
+        points = sum(POINTS[len(word)] for word, _ in found)
+        return (Note("count", {"points": points, "words": [word for word, _ in found] or ["—"]}),)
 
     def scene(self, view: KrossView) -> Scene:
         return scene.scene(view)

@@ -1,0 +1,49 @@
+# Two commands do everything: `make play` and `make test`. Both need only Python 3.11+ and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+.PHONY: play test lint bench soak words clean
+
+play: $(VENV)/.played
+	@LETTERLOOM_HOST=$(HOST) LETTERLOOM_PORT=$(PORT) $(BIN)/letterloom play
+
+test: lint
+	$(BIN)/pytest -m "not soak" -n 2
+
+lint: $(VENV)/.tested
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.tested
+	@for bench in benchmarks/*.py; do \
+	  name=$$(basename $$bench .py); [ $$name = __init__ ] && continue; \
+	  echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; \
+	done
+
+soak: $(VENV)/.tested
+	$(BIN)/pytest -m soak -n 2
+
+words: $(VENV)/.tested
+	$(BIN)/python -m scripts.words
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Letterloom needs Python 3.11 or newer; try make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(VENV)/.played: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.tested: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable . --group test
+	@touch $@ $(VENV)/.played
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""Benchmarks: `make bench` runs each of these; they print what they measured and how."""

@@ -1,0 +1,90 @@
+"""The `letterloom` command.
+
+This module only knows how commands are called; each command is a module of its own that is
+imported when it runs, so that `--help` answers at once.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+
+def parser() -> argparse.ArgumentParser:
+    """How the commands are called."""
+    top = argparse.ArgumentParser(
+        prog="letterloom", description="Five crossword-building games at one table.", allow_abbrev=False
+    )
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    play = commands.add_parser("play", help="play at this terminal, with friends and bots")
+    play.add_argument("game", nargs="?", metavar="GAME", help="which game; left out: choose from a list")
+    play.add_argument("--players", type=int, metavar="N", help="how many seats")
+    play.add_argument("--bots", metavar="NAME,…", help="bots for the last seats, such as greedy,random")
+    play.add_argument("--names", metavar="NAME,…", help="the people's names; NAME:AGE where ages matter")
+    play.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with the last game, or with a record"
+    )
+    _fresh(play)
+
+    replay = commands.add_parser("replay", help="judge a record from its first move to its last")
+    _record(replay)
+
+    new = commands.add_parser("new", help="print a fresh record")
+    new.add_argument("game", metavar="GAME")
+    new.add_argument("--players", type=int, required=True, metavar="N")
+    _fresh(new)
+
+    moves = commands.add_parser("moves", help="list the legal moves of a seat that is to move")
+    _record(moves)
+    moves.add_argument("--seat", type=int, metavar="K", help="whose moves; left out: the lowest seat to move")
+    moves.add_argument("--limit", type=int, metavar="N", help="at most so many")
+    moves.add_argument("--best", action="store_true", help="best first, as the strongest bot sees it")
+
+    show = commands.add_parser("show", help="print what a game is made of")
+    show.add_argument("game", metavar="GAME")
+    show.add_argument("--json", action="store_true")
+
+    words = commands.add_parser("words", help="look words up")
+    words.add_argument("words", nargs="+", metavar="WORD")
+    words.add_argument(
+        "--lexicon", default="en", metavar="L", help="an installed lexicon or a text file (default: en)"
+    )
+    words.add_argument("--json", action="store_true")
+
+    rules = commands.add_parser("rules", help="read a game's rules, or one of them")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("number", nargs="?", metavar="RULE", help="a number such as KRO-5")
+
+    commands.add_parser("games", help="list the games")
+    return top
+
+
+def _record(command: argparse.ArgumentParser) -> None:
+    command.add_argument("record", metavar="RECORD", help="a record file, or - for standard input")
+    command.add_argument("--json", action="store_true")
+    command.add_argument("--lexicon", metavar="FILE", help="judge by these words")
+
+
+def _fresh(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--seed", type=int, metavar="S", help="for chance; left out: a random one")
+    command.add_argument("--option", action="append", default=[], metavar="k=v", help="a table's agreement")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the result is the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    arguments = parser().parse_args(argv)
+    try:
+        code = int(import_module(f"letterloom.cli.{arguments.command}").run(arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:  # `letterloom moves … | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    else:
+        return code

@@ -1,0 +1,19 @@
+"""`letterloom rules`: read a game's rules."""
+
+import argparse
+
+from letterloom.cli.inputs import stop, the_game
+from letterloom.rules import rulebook
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the page, or one rule of it."""
+    game = the_game(arguments.game)
+    if arguments.number is None:
+        print(rulebook.text(game.folder))
+        return 0
+    text = rulebook.rules(game.folder).get(arguments.number.upper())
+    if text is None:
+        stop(f"{game.title} has no rule {arguments.number}", code=1)
+    print(text)
+    return 0
