@@ -1,0 +1,61 @@
+"""The moves of CUBEWORD: a line of commands, or `undo` or `done` alone.
+
+Four commands change the table and cost a move each (CUB-4); `undo` and `done` cost nothing. They are moves of their
+own when they stand alone, so that a player who picks a kind of move first stops now and then.
+"""
+
+from letterloom.games.cubeword.material import Cell
+from letterloom.rules import Move
+
+
+class Site(Move, frozen=True):
+    """Bring a cube from the pool; a name is a blank face (or the Joker) that stands for the letter."""
+
+    cube: int
+    letter: str
+    named: bool
+    cell: Cell
+
+
+class Resite(Move, frozen=True):
+    """Move a cube in play, same face; only the Joker may take a new name with it."""
+
+    source: Cell
+    target: Cell
+    name: str = ""
+
+
+class Reface(Move, frozen=True):
+    """Turn a cube in play over to a letter, or to its blank with a name."""
+
+    cell: Cell
+    letter: str
+    named: bool
+
+
+class Rename(Move, frozen=True):
+    """Let a blank or the Joker stand for another letter."""
+
+    cell: Cell
+    name: str
+
+
+Action = Site | Resite | Reface | Rename
+"""What costs one of the five moves of a turn."""
+
+
+class Undo(Move, frozen=True):
+    """Give back this turn's last move."""
+
+
+class Done(Move, frozen=True):
+    """End the turn."""
+
+
+Command = Action | Undo | Done
+
+
+class Play(Move, frozen=True):
+    """Commands of one line, accepted or refused as a whole (CUB-6)."""
+
+    commands: tuple[Command, ...]

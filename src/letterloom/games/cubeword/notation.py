@@ -1,0 +1,112 @@
+"""How moves of CUBEWORD are written: `site 7 E 3,4; site J *N 4,4; done`, `resite 3,4 5,6`, `reface 3,4 T`, …"""
+
+import re
+from collections.abc import Sequence
+
+from letterloom.games.cubeword.material import JOKER, Cell, cube_name
+from letterloom.games.cubeword.moves import Command, Done, Play, Reface, Rename, Resite, Site, Undo
+from letterloom.rules import Accept, Doubt, Move, refuse
+from letterloom.rules.notation import is_letters, unknown, write_cell
+
+_WHOLE = re.compile(r"-?[0-9]{1,15}", re.ASCII)
+"""A whole number as far as JSON carries it everywhere: the table has no edge."""
+
+
+def parse(words: Sequence[str]) -> Move:
+    """The move that some words mean.
+
+    >>> parse("site 7 e 3,4; done".split())
+    Play(commands=(Site(cube=7, letter='E', named=False, cell=(3, 4)), Done()))
+    >>> parse(["undo"])
+    Undo()
+    """
+    match [word.lower() for word in words]:
+        case ["doubt"]:
+            return Doubt()
+        case ["accept"]:
+            return Accept()
+    commands = tuple(_command(part.split(), words) for part in " ".join(words).split(";"))
+    if Done() in commands[:-1]:
+        refuse("LL-1", "done-last")
+    match commands:
+        case (Undo() | Done() as alone,):
+            return alone
+    return Play(commands)
+
+
+def spell(move: Move) -> str:
+    """The text of a move.
+
+    >>> spell(Play((Site(25, "N", True, (4, -4)), Resite((0, 0), (1, 0), "S"))))
+    'site J *N 4,-4; resite 0,0 1,0 *S'
+    """
+    match move:
+        case Play(commands):
+            return "; ".join(spell(command) for command in commands)
+        case Site(cube, letter, named, cell):
+            return f"site {cube_name(cube)} {face(letter, named)} {write_cell(cell)}"
+        case Resite(source, target, name):
+            new_name = f" *{name}" if name else ""
+            return f"resite {write_cell(source)} {write_cell(target)}{new_name}"
+        case Reface(cell, letter, named):
+            return f"reface {write_cell(cell)} {face(letter, named)}"
+        case Rename(cell, name):
+            return f"rename {write_cell(cell)} *{name}"
+        case Undo() | Done() | Doubt() | Accept():
+            return type(move).__name__.lower()
+    raise TypeError(move)
+
+
+def face(letter: str, named: bool) -> str:
+    """A face as players write it: `E`, or `*E` for a blank or the Joker with that name."""
+    return f"*{letter}" if named else letter
+
+
+def _command(words: Sequence[str], line: Sequence[str]) -> Command:
+    match [word.upper() for word in words]:
+        case ["SITE", cube, shown, cell]:
+            return Site(_cube(cube, line), *_face(shown, line), _cell(cell, line))
+        case ["RESITE", source, target]:
+            return Resite(_cell(source, line), _cell(target, line))
+        case ["RESITE", source, target, name]:
+            return Resite(_cell(source, line), _cell(target, line), _name(name, line))
+        case ["REFACE", cell, shown]:
+            return Reface(_cell(cell, line), *_face(shown, line))
+        case ["RENAME", cell, name]:
+            return Rename(_cell(cell, line), _name(name, line))
+        case ["UNDO"]:
+            return Undo()
+        case ["DONE"]:
+            return Done()
+    unknown(line)
+
+
+def _cube(text: str, line: Sequence[str]) -> int:
+    if text == "J":
+        return JOKER
+    if not _WHOLE.fullmatch(text):
+        unknown(line)
+    if int(text) == JOKER:  # the Joker goes by J alone
+        refuse("CUB-1", "no-cube", cube=text)
+    return int(text)
+
+
+def _face(text: str, line: Sequence[str]) -> tuple[str, bool]:
+    letter = text.removeprefix("*")
+    if len(letter) != 1 or not is_letters(letter):
+        unknown(line)
+    return letter, text != letter
+
+
+def _name(text: str, line: Sequence[str]) -> str:
+    letter, named = _face(text, line)
+    if not named:
+        unknown(line)
+    return letter
+
+
+def _cell(text: str, line: Sequence[str]) -> Cell:
+    match text.split(","):
+        case [x, y] if _WHOLE.fullmatch(x) and _WHOLE.fullmatch(y):
+            return int(x), int(y)
+    unknown(line)
