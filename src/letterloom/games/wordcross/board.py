@@ -1,0 +1,199 @@
+"""The board of WORD CROSS: boxes, centre and columns, and how tiles go from one to another (WCR-2, WCR-5).
+
+Tiles with the same letters are the same to the game, so a tile is its text. Boxes and centre are kept in
+alphabetical order; a column from its lowest slot up. Every function gives a new board, or refuses.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from letterloom.games.wordcross.moves import LEFT, SIDES, Rows, Side
+from letterloom.rules import Frozen, Seat, put, refuse
+
+SLOTS: Final = 6
+BOX: Final = 36
+CENTRE: Final = 4
+
+Tiles = tuple[str, ...]
+
+
+class Columns(NamedTuple):
+    """A player's two columns, each from its lowest slot up.
+
+    >>> Columns(("TE", "A"), ("AM",)).words
+    ('TEAM',)
+    """
+
+    left: Tiles = ()
+    right: Tiles = ()
+
+    @property
+    def complete(self) -> int:
+        """How many rows are complete: tiles float, so they are the lowest ones."""
+        return min(len(self.left), len(self.right))
+
+    @property
+    def words(self) -> Tiles:
+        """What the complete rows read, the lowest first."""
+        return tuple(left + right for left, right in zip(*self, strict=False))
+
+
+class Board(Frozen, frozen=True, kw_only=True):
+    """Everything that lies face up, and which rows are locked."""
+
+    boxes: tuple[Tiles, ...]
+    centre: Tiles = ()
+    columns: tuple[Columns, ...]
+    locked: tuple[Rows, ...]
+    """Each seat's locked rows, 1 to 6, rising."""
+
+    def tiles(self) -> Iterator[str]:
+        """All tiles on the board."""
+        for box in self.boxes:
+            yield from box
+        yield from self.centre
+        for columns in self.columns:
+            for column in columns:
+                yield from column
+
+
+def box_count(seats: int) -> int:
+    """How many boxes are in use (WCR-2).
+
+    >>> box_count(2), box_count(3), box_count(4)
+    (2, 4, 4)
+    """
+    return 2 if seats == 2 else 4
+
+
+def box_of(board: Board, seat: Seat, side: Side) -> int:
+    """Which box is a seat's left or right one (WCR-2): left k, right k − 1.
+
+    >>> board = empty_board(4)
+    >>> box_of(board, 1, "left"), box_of(board, 1, "right"), box_of(board, 0, "right")
+    (1, 0, 3)
+    """
+    return (seat if side == LEFT else seat - 1) % len(board.boxes)
+
+
+def empty_board(seats: int) -> Board:
+    """The board before the first tile."""
+    return Board(boxes=((),) * box_count(seats), columns=(Columns(),) * seats, locked=((),) * seats)
+
+
+def without(tiles: Tiles, text: str) -> Tiles:
+    """Some tiles but one of this text, which is among them.
+
+    >>> without(("A", "B", "B"), "B")
+    ('A', 'B')
+    """
+    at = tiles.index(text)
+    return tiles[:at] + tiles[at + 1 :]
+
+
+def with_tile(tiles: Tiles, text: str) -> Tiles:
+    """Some tiles in alphabetical order, and one more.
+
+    >>> with_tile(("A", "C"), "B")
+    ('A', 'B', 'C')
+    """
+    return tuple(sorted((*tiles, text)))
+
+
+def lift(board: Board, seat: Seat, side: Side, row: int, rule: str) -> tuple[Board, str]:
+    """Take a tile out of a column; those above it come down (WCR-5). `rule` asks for a tile in that slot."""
+    slot = slot_name(side, row)
+    index = SIDES.index(side)
+    column = board.columns[seat][index]
+    if not 1 <= row <= len(column):
+        refuse(rule, "empty-slot", slot=slot)
+    if row in board.locked[seat]:
+        refuse("WCR-10", "locked", slot=slot)
+    if any(locked > row for locked in board.locked[seat]):
+        refuse("WCR-10", "would-fall", slot=slot)
+    rest = column[: row - 1] + column[row:]
+    return _with_column(board, seat, index, rest), column[row - 1]
+
+
+def drop(board: Board, seat: Seat, side: Side, text: str) -> Board:
+    """Put a tile into a column's lowest free slot (WCR-5)."""
+    index = SIDES.index(side)
+    column = board.columns[seat][index]
+    if len(column) == SLOTS:
+        refuse("WCR-5", "column-full", side=side)
+    return _with_column(board, seat, index, (*column, text))
+
+
+def exchange(board: Board, seat: Seat, left: int, right: int) -> Board:
+    """Swap a tile of each column in place (WCR-8)."""
+    columns = board.columns[seat]
+    for side, row, column in zip(SIDES, (left, right), columns, strict=True):
+        if not 1 <= row <= len(column):
+            refuse("WCR-8", "empty-slot", slot=slot_name(side, row))
+        if row in board.locked[seat]:
+            refuse("WCR-10", "locked", slot=slot_name(side, row))
+    one, other = columns.left[left - 1], columns.right[right - 1]
+    if one == other:
+        refuse("WCR-8", "same-fragments", text=one)
+    swapped = Columns(put(columns.left, left - 1, other), put(columns.right, right - 1, one))
+    return replace(board, columns=put(board.columns, seat, swapped))
+
+
+def turn_over(board: Board, seat: Seat, rows: Rows) -> Board:
+    """Lock rows (WCR-10)."""
+    if not rows:
+        return board
+    if len(set(rows)) < len(rows):
+        refuse("WCR-10", "lock-twice")
+    for row in rows:
+        if not 1 <= row <= board.columns[seat].complete:
+            refuse("WCR-10", "lock-incomplete", row=row)
+        if row in board.locked[seat]:
+            refuse("WCR-10", "lock-locked", row=row)
+    locked = tuple(sorted((*board.locked[seat], *rows)))
+    return replace(board, locked=put(board.locked, seat, locked))
+
+
+def changed_rows(before: Board, after: Board) -> list[tuple[Seat, int]]:
+    """The complete rows that a move made or changed, in anyone's columns (WCR-6, WCR-15)."""
+    changed = []
+    for seat, (old, new) in enumerate(zip(before.columns, after.columns, strict=True)):
+        if old == new:
+            continue
+        pairs = list(zip(*old, strict=False))
+        for index, pair in enumerate(zip(*new, strict=False)):
+            if index >= len(pairs) or pairs[index] != pair:
+                changed.append((seat, index + 1))
+    return changed
+
+
+def slot_name(side: Side, row: int) -> str:
+    """A slot as players write it.
+
+    >>> slot_name("left", 3)
+    'L3'
+    """
+    return f"{'L' if side == LEFT else 'R'}{row}"
+
+
+@lru_cache(maxsize=4096)
+def lock_choices(complete: int, locked: Rows) -> tuple[Rows, ...]:
+    """All choices of rows that can be locked when the lowest so many are complete.
+
+    >>> lock_choices(3, (2,))
+    ((), (1,), (3,), (1, 3))
+    """
+    open_rows = [row for row in range(1, complete + 1) if row not in locked]
+    choices: list[Rows] = [()]
+    for row in open_rows:
+        choices += [(*choice, row) for choice in choices]
+    return tuple(choices)
+
+
+def _with_column(board: Board, seat: Seat, index: int, column: Tiles) -> Board:
+    columns = board.columns[seat]
+    new = Columns(column, columns.right) if index == 0 else Columns(columns.left, column)
+    return replace(board, columns=put(board.columns, seat, new))

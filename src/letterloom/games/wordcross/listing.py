@@ -1,0 +1,148 @@
+"""All moves of a seat, each effect once, with all choices of locks.
+
+A move's words are looked up only in the rows that it changes. Which rows can be locked after it depends
+only on how many are complete then. Of equal tiles one above the other, only the lowest that can leave is
+named: the column looks the same afterwards.
+"""
+
+from collections.abc import Iterator
+
+from letterloom.games.wordcross.board import SLOTS, Columns, Tiles, box_of, lock_choices
+from letterloom.games.wordcross.moves import (
+    LEFT,
+    RIGHT,
+    SIDES,
+    AnyTurn,
+    Pass,
+    Rows,
+    Shift,
+    Side,
+    Steal,
+    SwapBoxes,
+    SwapColumns,
+    Take,
+)
+from letterloom.games.wordcross.pairs import short_words
+from letterloom.games.wordcross.state import WordCrossView
+from letterloom.games.wordcross.turn import other
+from letterloom.rules import Seat, put
+
+
+def turns(view: WordCrossView, seat: Seat) -> Iterator[AnyTurn]:
+    """Everything that a seat can do in its turn. Box swaps, by far the most, come last."""
+    board, words = view.board, short_words(view.options.words)
+    columns, locked = board.columns[seat], board.locked[seat]
+    now = lock_choices(columns.complete, locked)
+
+    for lock in now:
+        yield Pass(lock)
+
+    for victim, theirs in enumerate(board.columns):
+        if victim == seat:
+            continue
+        for side, row in _loose(theirs, board.locked[victim]):
+            rest = _lifted(theirs, side, row)
+            if not _good(theirs, rest, words):
+                continue
+            text = theirs[SIDES.index(side)][row - 1]
+            for to in SIDES:
+                mine = _dropped(columns, to, text)
+                # WCR-9: only to complete a word
+                if mine and mine.complete > columns.complete and _good(columns, mine, words):
+                    for lock in lock_choices(mine.complete, locked):
+                        yield Steal(victim, side, row, to, lock)
+
+    left, right = (board.boxes[box_of(board, seat, side)] for side in SIDES)
+    for to, box in ((LEFT, left), (RIGHT, right)):
+        for text in _fitting(columns, to, box, words):
+            for lock in _locks_after(columns, to, locked):
+                yield Take(to, text, to, lock)
+    for to in SIDES:
+        for text in _fitting(columns, to, board.centre, words):
+            for lock in _locks_after(columns, to, locked):
+                yield Take("centre", text, to, lock)
+
+    for side, row in _loose(columns, locked):
+        mine = _dropped(_lifted(columns, side, row), other(side), columns[SIDES.index(side)][row - 1])
+        if mine and _good(columns, mine, words):
+            for lock in lock_choices(mine.complete, locked):
+                yield Shift(side, row, lock)
+
+    for one, first in enumerate(columns.left):
+        for two, second in enumerate(columns.right):
+            if first != second and one + 1 not in locked and two + 1 not in locked:
+                mine = Columns(put(columns.left, one, second), put(columns.right, two, first))
+                if _good(columns, mine, words):
+                    for lock in now:
+                        yield SwapColumns(one + 1, two + 1, lock)
+
+    lefts, rights = _kinds(left), _kinds(right)
+    for text in lefts:
+        for partner in rights:
+            if text != partner:
+                for lock in now:
+                    yield SwapBoxes(text, partner, lock)
+
+
+def _kinds(tiles: Tiles) -> Tiles:
+    """The different texts among some tiles, in order."""
+    return tuple(dict.fromkeys(tiles))
+
+
+def _fitting(columns: Columns, to: Side, box: Tiles, words: frozenset[str]) -> Iterator[str]:
+    """The texts of a box that can go into a column."""
+    left, right = columns
+    if to == LEFT:
+        if len(left) == SLOTS:
+            return
+        if len(left) < len(right):
+            partner = right[len(left)]
+            yield from (text for text in _kinds(box) if text + partner in words)
+            return
+    else:
+        if len(right) == SLOTS:
+            return
+        if len(right) < len(left):
+            partner = left[len(right)]
+            yield from (text for text in _kinds(box) if partner + text in words)
+            return
+    yield from _kinds(box)
+
+
+def _locks_after(columns: Columns, to: Side, locked: Rows) -> tuple[Rows, ...]:
+    """What can be locked when a column has one tile more."""
+    grown = (len(columns.left) + (to == LEFT), len(columns.right) + (to == RIGHT))
+    return lock_choices(min(grown), locked)
+
+
+def _loose(columns: Columns, locked: Rows) -> Iterator[tuple[Side, int]]:
+    """The slots whose tile can leave: above every locked row (WCR-10)."""
+    lowest = max(locked, default=0) + 1
+    for side, column in zip(SIDES, columns, strict=True):
+        for row in range(lowest, len(column) + 1):
+            if row == lowest or column[row - 1] != column[row - 2]:
+                yield side, row
+
+
+def _lifted(columns: Columns, side: Side, row: int) -> Columns:
+    left, right = columns
+    if side == LEFT:
+        return Columns(left[: row - 1] + left[row:], right)
+    return Columns(left, right[: row - 1] + right[row:])
+
+
+def _dropped(columns: Columns, side: Side, text: str) -> Columns | None:
+    """The columns with one more tile, or None where the column is full."""
+    left, right = columns
+    if len(left if side == LEFT else right) == SLOTS:
+        return None
+    return Columns((*left, text), right) if side == LEFT else Columns(left, (*right, text))
+
+
+def _good(before: Columns, after: Columns, words: frozenset[str]) -> bool:
+    """Are all complete rows that changed words (WCR-6)?"""
+    old = before.words
+    return all(
+        word in words or (row < len(old) and before.left[row] == after.left[row] and old[row] == word)
+        for row, word in enumerate(after.words)
+    )

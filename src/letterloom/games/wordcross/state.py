@@ -1,0 +1,64 @@
+"""Everything that is so at one moment of a game of WORD CROSS, and what a seat may know of it."""
+
+from letterloom.games.wordcross.board import Board, Tiles
+from letterloom.games.wordcross.options import WordCrossOptions
+from letterloom.rules import Seat, Sheet, State, View, Vote
+
+
+class WordCrossState(State, frozen=True, kw_only=True):
+    """A game between two answers."""
+
+    options: WordCrossOptions
+    board: Board
+    bag: Tiles = ()
+    """In drawing order, front first; before a later round's mix in alphabetical order."""
+    known: str = ""
+    """The tile at the front of the bag when all have seen it: a refill that was undone put it back."""
+    lines: tuple[Sheet, ...]
+    """What each seat has scored in the rounds so far."""
+    round: int = 1
+    starter: Seat = 0
+    """Who began this round; before its mix, who began the last one."""
+    mover: Seat = 0
+    """Whose turn it is, or whose play is being voted on."""
+    turn: int = 0
+    """How many turns there have been in the game."""
+    passes: int = 0
+    """How many passes there were in a row (WCR-14)."""
+    idle: tuple[int, ...]
+    """How many turns each seat has had since somebody last locked, in this round (WCR-14)."""
+    final: bool = False
+    """Has somebody locked six words in this round (WCR-12)?"""
+    owed: tuple[Seat, ...] = ()
+    """Who has one more turn then."""
+    dealt: bool = False
+    """Have the tiles of this round been mixed?"""
+    vote: Vote | None = None
+    before: Board | None = None
+    """The board before the play that is being voted on."""
+    drawn: str = ""
+    """The tile that refilled the centre in that play."""
+    over: bool = False
+
+
+class WordCrossView(View, frozen=True, kw_only=True):
+    """What one seat knows: all but the order of the bag."""
+
+    options: WordCrossOptions
+    board: Board
+    bag: Tiles
+    """In alphabetical order."""
+    known: str
+    round: int
+    starter: Seat
+    mover: Seat
+    turn: int
+    passes: int
+    idle: tuple[int, ...]
+    final: bool
+    owed: tuple[Seat, ...]
+    dealt: bool
+    vote: Vote | None
+    before: Board | None
+    drawn: str
+    over: bool
