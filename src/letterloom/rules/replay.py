@@ -17,7 +17,6 @@ from letterloom.rules.contract import (
     Line,
     Refusal,
     Seat,
-    State,
     scores,
 )
 from letterloom.rules.record import Record, Row
@@ -56,7 +55,7 @@ class Replay:
     def __init__(self, record: Record) -> None:
         self.game: AnyGame = record.game
         self.head = record
-        self.state: State = self.game.start(record.options, record.seats)
+        self.state: Any = self.game.start(record.options, record.seats)
         self.speech = Speech(self.game, record.seats)
         self.rows: list[Judged] = []
         self.kept: list[Row] = []

@@ -30,7 +30,7 @@ def exhaustive(table: str, words: frozenset[str]) -> tuple[int, ...]:
     def best(n: int, used: frozenset[str]) -> tuple[int, ...]:
         if n == len(lines):
             return value(used)
-        found = (0,) * 6
+        found: tuple[int, ...] = (0,) * 6
         for way in lines[n]:
             if len(set(way)) == len(way) and used.isdisjoint(way):
                 found = max(found, best(n + 1, used | set(way)))
@@ -70,15 +70,23 @@ def test_the_choice_of_words_equals_an_exhaustive_maximum_with_its_tie_break(
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.text("ABC", min_size=36, max_size=36), st.frozensets(st.text("ABC", min_size=3, max_size=5), max_size=5))
+@given(
+    st.text("ABC", min_size=36, max_size=36),
+    st.frozensets(st.text("ABC", min_size=3, max_size=5), max_size=5),
+)
 def test_full_tables_are_scored_exactly_too(table: str, words: frozenset[str]) -> None:
     chosen = choose(table, words.__contains__)
     assert value([found.word for found in chosen]) == exhaustive(table, words)
 
 
 @settings(deadline=None)
-@given(st.text("ABC.", min_size=36, max_size=36), st.frozensets(st.text("ABC", min_size=2, max_size=6), max_size=30))
-def test_the_chosen_words_stand_where_they_are_said_to_and_keep_the_rules(table: str, words: frozenset[str]) -> None:
+@given(
+    st.text("ABC.", min_size=36, max_size=36),
+    st.frozensets(st.text("ABC", min_size=2, max_size=6), max_size=30),
+)
+def test_the_chosen_words_stand_where_they_are_said_to_and_keep_the_rules(
+    table: str, words: frozenset[str]
+) -> None:
     chosen = choose(table, words.__contains__)
     assert len({found.word for found in chosen}) == len(chosen)  # KRO-11
     taken: set[tuple[int, bool]] = set()

@@ -1,0 +1,200 @@
+"""The terminal table, as a person at a keyboard meets it."""
+
+import io
+import json
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from letterloom.cli import main
+from tests.cli.screen import Screen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LETTERLOOM_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Run the command with these lines piped into it."""
+
+    def run(*arguments: str, lines: str = "") -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        assert main(list(arguments)) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+@pytest.fixture
+def terminal(home: Path) -> Iterator[Callable[..., Screen]]:
+    """Start the command in a real terminal."""
+    screens: list[Screen] = []
+
+    def start(*arguments: str, **env: str) -> Screen:
+        screens.append(Screen(*arguments, LETTERLOOM_HOME=str(home), **env))
+        return screens[-1]
+
+    yield start
+    for screen in screens:
+        screen.close()
+
+
+def test_a_person_plays_against_a_bot_and_the_record_replays(
+    typed: Callable[..., str], tmp_path: Path
+) -> None:
+    saved = tmp_path / "my game.json"
+    out = typed(
+        *("play", "kross", "--seed", "1", "--option", "tasks=false"),
+        lines=f"call E\nput z9\nput a1\nhint\nsave {saved}\nquit\n",
+    )
+    assert "KRO-4: z9 is not one of the 36 squares a1–f6." in out
+    assert f"Saved to {saved}." in out
+    moves = json.loads(saved.read_bytes())["moves"]
+    assert [row[1] for row in moves][:2] == ["call E", "put a1"]
+    assert main(["replay", str(saved)]) == 0
+
+
+def test_resume_goes_on_after_the_window_was_closed(typed: Callable[..., str]) -> None:
+    typed("play", "kross", "--seed", "1", "--option", "tasks=false", lines="call E\nput c3\n")
+    out = typed("play", "--resume", lines="board\nquit\n")
+    assert "3 · · E" in out
+    assert "Greedy 2 has filled 1 of 36 squares." in out
+
+
+def test_without_an_open_game_there_is_nothing_to_resume(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["play", "--resume"])
+    assert stopped.value.code == 1
+    assert "no game waits" in capsys.readouterr().err
+
+
+def test_people_who_share_the_keyboard_do_not_see_each_others_secrets(typed: Callable[..., str]) -> None:
+    out = typed(
+        *("play", "kross", "--names", "Ann,Bo", "--seed", "2"),
+        lines="\ncall E\nput c3\n\nput d4\nquit\n",
+    )
+    before, _, after = out.partition("Bo, the keyboard is yours")
+    assert "Ann's secret task" in before and "Bo's secret task" not in before
+    assert "Ann's secret task" not in after and "Bo's secret task" in after
+    assert "\n" * 30 in before
+    assert "Ann enters E." in after and "Ann enters E at c3" not in after
+
+
+def test_help_rules_moves_and_questions_are_answered(typed: Callable[..., str]) -> None:
+    out = typed(
+        *("play", "kross", "--seed", "1", "--option", "tasks=false"),
+        lines="help\nrules KRO-5\nrules KRO-99\ncall E\nmoves put a\ntry put a1\ntry put z9\n"
+        "count\nscore\nxyzzy\n\nquit\n",
+    )
+    assert "At this table:" in out
+    assert "**KRO-5 Rejecting.**" in out
+    assert "There is no rule KRO-99." in out
+    assert "put\xa0a1   put\xa0a2" in out
+    assert "legal, +0 points" in out
+    assert "Your table would count 0 points now" in out
+    assert "LL-1: “xyzzy” is no move of this game" in out
+
+
+def test_a_whole_game_ends_with_a_score_sheet_of_every_word(typed: Callable[..., str]) -> None:
+    out = typed(
+        *("play", "kross", "--seed", "1", "--option", "tasks=false", "--names", "Ann,Bo"),
+        lines="\n" + "".join(_call(n) for n in range(4)) + "resign\n\n",
+    )
+    assert "The game is over." in out
+    assert "   5  WORD" in out
+    assert "Ann wins." in out or "Bo wins." in out
+
+
+def _call(n: int) -> str:
+    """The lines with which Ann and Bo call and enter the n-th letter of WORD, handing over the keyboard."""
+    letter, square = "WORD"[n], f"put {'abcd'[n]}1"
+    if n % 2 == 0:  # Ann calls and enters, then Bo enters and calls next
+        return f"call {letter}\n{square}\n\n{square}\n"
+    return f"call {letter}\n\n{square}\n\n{square}\n\n"
+
+
+def test_a_game_of_bots_alone_is_played_to_its_end_and_scored(typed: Callable[..., str]) -> None:
+    out = typed(
+        "play", "kross", "--players", "2", "--bots", "greedy,greedy", "--seed", "1", "--option", "tasks=false"
+    )
+    assert "The game is over." in out
+    assert "in all" in out
+    assert "win" in out
+
+
+def test_the_list_of_games_is_offered_when_none_is_named(typed: Callable[..., str]) -> None:
+    out = typed("play", lines="99\nkross\nquit\n")
+    assert "Type its number or its name" in out
+    assert "KROSS THE WORDZ. Type help" in out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "chess"],
+        ["play", "kross", "--players", "1"],
+        ["play", "kross", "--bots", "deepblue"],
+        ["play", "kross", "--players", "2", "--bots", "greedy,greedy,greedy"],
+        ["play", "kross", "--names", "Ann:old,Bo"],
+        ["play", "--resume", "no/such/file.json"],
+    ],
+)
+def test_a_table_that_cannot_be_set_up_says_why(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_in_a_terminal_tab_completes_and_the_toolbar_previews(terminal: Callable[..., Screen]) -> None:
+    screen = terminal("play", "kross", "--seed", "1", "--option", "tasks=false", "--option", "turn_seconds=0")
+    screen.until("Player 1>")
+    screen.type("call E\r")
+    screen.until("enter the letter")
+    screen.type("put z9")
+    screen.until("KRO-4: z9 is not one of the 36 squares")
+    screen.type("\x15rej\t")
+    screen.until("Player 1> reject")
+    screen.until("legal, +0 points")
+    screen.type("\r")
+    screen.until("Player 1 rejects E and takes its card.")
+    screen.type("quit\r")
+    screen.until("is kept in")
+
+
+def test_in_a_terminal_the_clock_answers_when_the_time_is_up(terminal: Callable[..., Screen]) -> None:
+    screen = terminal("play", "kross", "--seed", "1", "--option", "tasks=false", "--option", "turn_seconds=2")
+    screen.until("s left")
+    screen.until("Player 1's time is up")
+    screen.until("Player 1 calls A")
+
+
+def test_in_a_terminal_the_board_is_drawn_in_colour_unless_colour_is_unwanted(
+    terminal: Callable[..., Screen],
+) -> None:
+    coloured = terminal("play", "kross", "--option", "tasks=false")
+    coloured.until("Player 1>")
+    assert "\x1b[1mPlayer 1's table" in coloured.raw
+    plain = terminal("play", "kross", "--option", "tasks=false", NO_COLOR="1")
+    plain.until("Player 1>")
+    assert "\x1b[1mPlayer 1's table" not in plain.raw
+
+
+def test_in_a_terminal_a_killed_game_goes_on_with_every_move(terminal: Callable[..., Screen]) -> None:
+    screen = terminal("play", "kross", "--seed", "1", "--option", "tasks=false", "--option", "turn_seconds=0")
+    screen.until("Player 1>")
+    screen.type("call E\r")
+    screen.until("enter the letter")
+    screen.type("put f6\r")
+    screen.until("Player 1 enters E at f6.")
+    screen.child.kill(signal.SIGKILL)
+    again = terminal("play", "--resume")
+    again.until("6 · · · · · E")

@@ -1,0 +1,59 @@
+"""A sixth game is one new folder and nothing else to edit."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    """An environment in which the toy's folder is among the games."""
+    shutil.copytree(Path(__file__).parent / "highletter", tmp_path / "games" / "highletter")
+    return {
+        **os.environ,
+        "LETTERLOOM_GAMES": str(tmp_path / "games"),
+        "LETTERLOOM_HOME": str(tmp_path / "home"),
+    }
+
+
+def letterloom(env: dict[str, str], *arguments: str, text: str = "") -> str:
+    command = [sys.executable, "-m", "letterloom", *arguments]
+    done = subprocess.run(command, env=env, input=text, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_sixth_game_is_listed_shown_explained_and_played(env: dict[str, str]) -> None:
+    assert "HIGH LETTER" in letterloom(env, "games")
+    assert json.loads(letterloom(env, "show", "highletter", "--json"))["letters"]["A"] == 1
+    assert "secretly" in letterloom(env, "rules", "highletter", "HIL-2")
+    played = letterloom(env, "play", "highletter", "--seed", "4", text="hint\nkeep\n")
+    assert "The game is over." in played
+    assert "had" in played
+
+
+def test_a_sixth_game_passes_the_contract_tests(env: dict[str, str]) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "tests/contract",
+        "-q",
+        "-k",
+        "highletter",
+        "-m",
+        "not soak",
+        "-p",
+        "no:cacheprovider",
+    ]
+    done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert " passed" in done.stdout
+    assert "failed" not in done.stdout
