@@ -1,0 +1,69 @@
+"""The deck of TYPO-2D (TYP-1) and the names on its cards (TYP-12).
+
+A card is its letter, or its letter and a star where it carries an icon: `E`, `E*`. The numbers are what
+`scripts/typo2d.py` derives from the lexicons; `docs/typo2d.md` explains how.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+COUNTS: Final = {
+    "A": 4, "B": 2, "C": 3, "D": 2, "E": 4, "F": 2, "G": 2, "H": 2, "I": 4, "J": 1, "K": 1, "L": 3, "M": 2,
+    "N": 2, "O": 3, "P": 3, "Q": 1, "R": 3, "S": 4, "T": 3, "U": 3, "V": 1, "W": 2, "X": 1, "Y": 2, "Z": 1,
+}  # fmt: skip
+ICONS: Final = "EMNOPZ"
+"""One card of each of these letters carries an icon (TYP-20 to TYP-25)."""
+HANDS: Final = {2: 14, 3: 13, 4: 12, 5: 11, 6: 10}
+"""How many cards each player is dealt, by the number of players (TYP-2)."""
+NAMES: Final = {
+    name[0]: name
+    for name in (
+        "ANNA", "BEN", "CLARA", "DAVID", "EMMA", "FELIX", "GRETA", "HUGO", "IDA", "JULIA", "KARIN", "LUCAS", "MARIA",
+        "NORA", "OSCAR", "PAUL", "QUENTIN", "ROSA", "SIMON", "THOMAS", "URSULA", "VICTOR", "WILMA", "XENIA",
+        "YVONNE", "ZOE",
+    )
+}  # fmt: skip
+CARDS: Final = frozenset((*COUNTS, *(f"{letter}*" for letter in ICONS)))
+
+
+def deck(icons: bool) -> list[str]:
+    """All cards, in order.
+
+    >>> len(deck(False)), len(deck(True)), deck(True).count("E"), deck(True).count("E*")
+    (61, 61, 3, 1)
+    """
+    starred = ICONS if icons else ""
+    return [
+        f"{letter}*" if letter in starred and n == count - 1 else letter
+        for letter, count in COUNTS.items()
+        for n in range(count)
+    ]
+
+
+def letter_of(card: str) -> str:
+    """
+    >>> letter_of("E*")
+    'E'
+    """
+    return card[0]
+
+
+def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards as a hand is sorted: by letter, plain ones before one with an icon.
+
+    >>> in_order(["Z", "E*", "A", "E"])
+    ('A', 'E', 'E*', 'Z')
+    """
+    return tuple(sorted(cards))
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The same cards with one such card less, if there is one.
+
+    >>> without(("A", "E", "E"), "E"), without(("A",), "E")
+    (('A', 'E'), ('A',))
+    """
+    if card not in cards:
+        return cards
+    at = cards.index(card)
+    return (*cards[:at], *cards[at + 1 :])
