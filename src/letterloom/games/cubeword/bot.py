@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from letterloom.games.cubeword.crossword import new_runs, offending
-from letterloom.games.cubeword.moves import Done
 from letterloom.games.cubeword.state import CubewordView
+from letterloom.games.cubeword.turns import turns
 from letterloom.rules import Accept, Bot, Doubt, Ranked
 
 
@@ -20,4 +20,4 @@ class Greedy(Bot[CubewordView]):
             ranked = [Ranked(Doubt(), 0, float(wrong)), Ranked(Accept(), 0, float(not wrong))]
             ranked.sort(key=lambda option: -option.value)
             return ranked[:limit]
-        return [Ranked(Done(), 0, 0.0)]
+        return [Ranked(turn.move, turn.points, float(turn.points)) for turn in turns(view, limit)]

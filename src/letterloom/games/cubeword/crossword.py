@@ -6,7 +6,6 @@ made before, in any of its spellings, is restored, and scores only after two cle
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from letterloom.games.cubeword.material import Cell
@@ -64,7 +63,6 @@ def letter_points(place: int) -> int:
     return LETTER_POINTS[place] if place < len(LETTER_POINTS) else LATE_POINTS
 
 
-@lru_cache(maxsize=4096)
 def runs(table: Table) -> tuple[Run, ...]:
     """Every run on the table: those across, then those down, each in reading order.
 

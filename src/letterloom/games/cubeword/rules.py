@@ -19,7 +19,7 @@ from letterloom.games.cubeword.material import CUBES, cube_name
 from letterloom.games.cubeword.moves import Action, Command, Done, Play, Reface, Rename, Resite, Site, Undo
 from letterloom.games.cubeword.options import CubewordOptions
 from letterloom.games.cubeword.state import CubewordState, CubewordView
-from letterloom.games.cubeword.table import act, pool
+from letterloom.games.cubeword.table import MOVES, act, pool
 from letterloom.games.cubeword.table import replay as replayed
 from letterloom.rules import (
     Accept,
@@ -44,9 +44,6 @@ from letterloom.rules import (
     refuse,
 )
 from letterloom.rules.notation import write_cell
-
-MOVES = 5
-"""So many moves a turn has at most (CUB-4)."""
 
 
 class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):

@@ -11,6 +11,8 @@ from letterloom.games.cubeword.moves import Action, Reface, Rename, Resite, Site
 from letterloom.rules import Frozen, refuse
 from letterloom.rules.notation import write_cell
 
+MOVES = 5
+"""So many moves a turn has at most (CUB-4)."""
 BLANKS = 8
 """So many blank faces may be up at any time (CUB-5)."""
 
