@@ -67,6 +67,25 @@ def test_resume_goes_on_after_the_window_was_closed(typed: Callable[..., str]) -
     assert "Greedy 2 has filled 1 of 36 squares." in out
 
 
+def test_a_record_from_anywhere_goes_on_and_is_left_as_it_is(
+    typed: Callable[..., str], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.json"
+    typed(
+        "play",
+        "kross",
+        "--names",
+        "Ann,Bo",
+        "--option",
+        "tasks=false",
+        lines=f"\ncall E\nput b2\nsave {file}\nquit\n",
+    )
+    before = file.read_bytes()
+    out = typed("play", "--resume", str(file), lines="\nput a1\nquit\n")
+    assert "enters E at a1" in out
+    assert file.read_bytes() == before
+
+
 def test_without_an_open_game_there_is_nothing_to_resume(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["play", "--resume"])

@@ -60,16 +60,18 @@ def _set_up(
 
 
 def _resume(file: str, store: Store) -> tuple[Table, dict[int, str], Path]:
-    kept = list(store.games())
+    """The last open game of the store, or any record: that one is left as it is, and goes on in the store."""
+    kept = {game.path: game for game in store.games()}
     if file:
-        path = Path(file)
-        names = next((game.bots for game in kept if game.path == path.absolute()), {})
+        path = Path(file).absolute()
     else:
-        open_games = [game for game in kept if not game.over]
-        if not open_games:
+        path = next((game.path for game in kept.values() if not game.over), Path())
+        if path not in kept:
             stop("no game waits to be resumed; `letterloom play` starts one", code=1)
-        path, names = open_games[0].path, open_games[0].bots
     record = the_record(str(path))
+    names = kept[path].bots if path in kept else {}
+    if path not in kept:
+        path = store.new_file(record.game.id)
     return Table(record, _bots(record.game, names)), names, path
 
 

@@ -31,7 +31,7 @@ COMMANDS = {
     "save FILE": "save the record anywhere",
     "quit": "stop; `letterloom play --resume` goes on",
 }
-MANY = 2000
+MANY = 800
 """So many moves are looked through for completion."""
 
 
