@@ -78,7 +78,7 @@ def test_a_record_from_anywhere_goes_on_and_is_left_as_it_is(
         "Ann,Bo",
         "--option",
         "tasks=false",
-        lines=f"\ncall E\nput b2\nsave {file}\nquit\n",
+        lines=f"\ncall E\nput b2\n\nsave {file}\nquit\n",
     )
     before = file.read_bytes()
     out = typed("play", "--resume", str(file), lines="\nput a1\nquit\n")
