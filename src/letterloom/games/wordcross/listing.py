@@ -78,10 +78,7 @@ def turns(view: WordCrossView, seat: Seat) -> Iterator[AnyTurn]:
 
     lefts, rights = _kinds(left), _kinds(right)
     for text in lefts:
-        for partner in rights:
-            if text != partner:
-                for lock in now:
-                    yield SwapBoxes(text, partner, lock)
+        yield from [SwapBoxes(text, partner, lock) for partner in rights if text != partner for lock in now]
 
 
 def _kinds(tiles: Tiles) -> Tiles:

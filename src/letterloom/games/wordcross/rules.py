@@ -161,7 +161,11 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
                 return _stand(state, seat, ())  # LL-5: a play that is being voted on stands
             return Step(replace(state, vote=vote))
         if state.dealt and seat == state.mover:
-            state = replace(state, mover=rounds.following(state, seat), turn=state.turn + 1)
+            mover = rounds.following(state, seat)
+            # WCR-13: who leaves before the first turn of a round did not begin it (no first turn can lock)
+            unplayed = not any(state.idle) and not any(state.board.locked)
+            starter = mover if unplayed else state.starter
+            state = replace(state, mover=mover, starter=starter, turn=state.turn + 1)
         return rounds.go_on(state, seat, ())
 
     def expire(self, state: WordCrossState, seat: Seat, at_ms: int) -> Steps:

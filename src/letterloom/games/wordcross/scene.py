@@ -12,8 +12,8 @@ from letterloom.games.wordcross.state import WordCrossView
 from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone
 from letterloom.rules.scene import Tone
 
-_SIDE = 6
-"""A box is drawn as six rows of six."""
+_WIDE = 4
+"""How many tiles lie side by side in a box: two boxes and a pair of columns fit in 80 characters."""
 
 _FOUR = ((1, 2), (0, 1), (1, 0), (2, 1))
 _FOUR_BOXES = ((0, 2), (0, 0), (2, 0), (2, 2))
@@ -46,7 +46,7 @@ def _box(view: WordCrossView, box: int, place: tuple[int, int]) -> Zone:
         args=whose,
         spots=_heap(view.board.boxes[box]),
         low=(0, 0),
-        high=(_SIDE - 1, BOX // _SIDE - 1),
+        high=(_WIDE - 1, BOX // _WIDE - 1),
         labels="none",
         table=place,
     )
@@ -54,7 +54,7 @@ def _box(view: WordCrossView, box: int, place: tuple[int, int]) -> Zone:
 
 def _heap(tiles: Tiles) -> tuple[Spot, ...]:
     return tuple(
-        Spot((n % _SIDE, n // _SIDE), Piece(text, small=str(value(text)))) for n, text in enumerate(tiles)
+        Spot((n % _WIDE, n // _WIDE), Piece(text, small=str(value(text)))) for n, text in enumerate(tiles)
     )
 
 
