@@ -17,8 +17,8 @@ from letterloom.rules.geometry import neighbours
 def listed(table: Table) -> Iterator[Action]:
     """Single commands on this table, lazily.
 
-    >>> print(next(listed(())))
-    Site(cube=1, letter='A', named=False, cell=(0, 0))
+    >>> next(listed(()))
+    Site(cube=1, letter='E', named=False, cell=(0, 0))
     """
     cells, free = frontier(table), pool(table)
     names = ascii_uppercase if blanks(table) < BLANKS else ""

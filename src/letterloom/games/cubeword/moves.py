@@ -4,6 +4,8 @@ Four commands change the table and cost a move each (CUB-4); `undo` and `done` c
 own when they stand alone, so that a player who picks a kind of move first stops now and then.
 """
 
+from collections.abc import Sequence
+
 from letterloom.games.cubeword.material import Cell
 from letterloom.rules import Move
 
@@ -59,3 +61,16 @@ class Play(Move, frozen=True):
     """Commands of one line, accepted or refused as a whole (CUB-6)."""
 
     commands: tuple[Command, ...]
+
+
+def line(commands: Sequence[Command]) -> Move:
+    """The move that some commands of one line are.
+
+    >>> line([Done()])
+    Done()
+    """
+    match tuple(commands):
+        case (Undo() | Done() as alone,):
+            return alone
+        case several:
+            return Play(several)

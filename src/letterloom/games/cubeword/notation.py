@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from letterloom.games.cubeword.material import JOKER, Cell, cube_name
-from letterloom.games.cubeword.moves import Command, Done, Play, Reface, Rename, Resite, Site, Undo
+from letterloom.games.cubeword.moves import Command, Done, Play, Reface, Rename, Resite, Site, Undo, line
 from letterloom.rules import Accept, Doubt, Move, refuse
 from letterloom.rules.notation import is_letters, unknown, write_cell
 
@@ -20,6 +20,8 @@ def parse(words: Sequence[str]) -> Move:
     >>> parse(["undo"])
     Undo()
     """
+    if not all(word.isascii() for word in words):
+        unknown(words)
     match [word.lower() for word in words]:
         case ["doubt"]:
             return Doubt()
@@ -28,10 +30,7 @@ def parse(words: Sequence[str]) -> Move:
     commands = tuple(_command(part.split(), words) for part in " ".join(words).split(";"))
     if Done() in commands[:-1]:
         refuse("LL-1", "done-last")
-    match commands:
-        case (Undo() | Done() as alone,):
-            return alone
-    return Play(commands)
+    return line(commands)
 
 
 def spell(move: Move) -> str:
@@ -62,51 +61,51 @@ def face(letter: str, named: bool) -> str:
     return f"*{letter}" if named else letter
 
 
-def _command(words: Sequence[str], line: Sequence[str]) -> Command:
+def _command(words: Sequence[str], text: Sequence[str]) -> Command:
     match [word.upper() for word in words]:
         case ["SITE", cube, shown, cell]:
-            return Site(_cube(cube, line), *_face(shown, line), _cell(cell, line))
+            return Site(_cube(cube, text), *_face(shown, text), _cell(cell, text))
         case ["RESITE", source, target]:
-            return Resite(_cell(source, line), _cell(target, line))
+            return Resite(_cell(source, text), _cell(target, text))
         case ["RESITE", source, target, name]:
-            return Resite(_cell(source, line), _cell(target, line), _name(name, line))
+            return Resite(_cell(source, text), _cell(target, text), _name(name, text))
         case ["REFACE", cell, shown]:
-            return Reface(_cell(cell, line), *_face(shown, line))
+            return Reface(_cell(cell, text), *_face(shown, text))
         case ["RENAME", cell, name]:
-            return Rename(_cell(cell, line), _name(name, line))
+            return Rename(_cell(cell, text), _name(name, text))
         case ["UNDO"]:
             return Undo()
         case ["DONE"]:
             return Done()
-    unknown(line)
+    unknown(text)
 
 
-def _cube(text: str, line: Sequence[str]) -> int:
-    if text == "J":
+def _cube(word: str, text: Sequence[str]) -> int:
+    if word == "J":
         return JOKER
-    if not _WHOLE.fullmatch(text):
-        unknown(line)
-    if int(text) == JOKER:  # the Joker goes by J alone
-        refuse("CUB-1", "no-cube", cube=text)
-    return int(text)
+    if not _WHOLE.fullmatch(word):
+        unknown(text)
+    if int(word) == JOKER:  # the Joker goes by J alone
+        refuse("CUB-1", "no-cube", cube=word)
+    return int(word)
 
 
-def _face(text: str, line: Sequence[str]) -> tuple[str, bool]:
-    letter = text.removeprefix("*")
+def _face(word: str, text: Sequence[str]) -> tuple[str, bool]:
+    letter = word.removeprefix("*")
     if len(letter) != 1 or not is_letters(letter):
-        unknown(line)
-    return letter, text != letter
+        unknown(text)
+    return letter, word != letter
 
 
-def _name(text: str, line: Sequence[str]) -> str:
-    letter, named = _face(text, line)
+def _name(word: str, text: Sequence[str]) -> str:
+    letter, named = _face(word, text)
     if not named:
-        unknown(line)
+        unknown(text)
     return letter
 
 
-def _cell(text: str, line: Sequence[str]) -> Cell:
-    match text.split(","):
+def _cell(word: str, text: Sequence[str]) -> Cell:
+    match word.split(","):
         case [x, y] if _WHOLE.fullmatch(x) and _WHOLE.fullmatch(y):
             return int(x), int(y)
-    unknown(line)
+    unknown(text)

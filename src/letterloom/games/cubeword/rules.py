@@ -216,7 +216,7 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
                 return self._settle(state, (), at_ms)
             return Step(replace(state, vote=vote))
         if state.deserted or seat == state.mover:
-            # The moves of the one who leaves are taken back; a turn that was broken off is no turn that was played.
+            # Moves of a turn that is broken off are taken back, and it is no turn that was played.
             return self._next(replace(state, table=state.began, actions=()), ())
         return Step(state)
 

@@ -19,8 +19,6 @@ EACH = 5
 """So many words are taken for a slot that is filled, and for one whose cubes are turned."""
 TURNED = 2
 """So many free cells a slot has at most in which cubes are turned, too."""
-WILDS = 1
-"""So many cubes of a word are turned to their blank at most."""
 LOOKED = 400
 """So many words are looked at for a slot at most."""
 
@@ -159,11 +157,11 @@ def _slot(board: Board, slot: list[_Place], free: int, budget: int, supply: Supp
         if supply.wild and (free <= TURNED or not all(kept)):
             named = [0 if p.placed else p.fits & ~supply.letters for p in slot]
             none = [0] * len(slot)
-            yield from _taken(board, slot, board.words.near(kept, none, named, WILDS, WILDS), free, supply)
+            yield from _taken(board, slot, board.words.near(kept, none, named, 1), free, supply)
     turns = min(budget - max(0, free - supply.hand), TURNED if free else budget)
     if free <= TURNED and len(slot) > free and turns > 0:
         turned, wild = _turnings(board, slot)
-        words = board.words.near(kept, turned, wild, turns, WILDS)
+        words = board.words.near(kept, turned, wild, turns)
         yield from _taken(board, slot, words, free, supply)
 
 
@@ -174,7 +172,7 @@ def _filled(board: Board, slot: list[_Place], kept: list[int], free: int) -> Ite
     )
     count = 0
     for word in board.words.fits(kept):
-        if word not in board.resting:
+        if word not in board.resting and not board.words.lexicon.is_offensive(word):
             yield Sketch(tuple((p.cell, letter) for p, letter in zip(slot, word, strict=True)), free, points)
             if (count := count + 1) == EACH:
                 return
@@ -203,7 +201,7 @@ def _taken(
     for looked, (word, changes) in enumerate(words):
         if looked == LOOKED:
             break
-        if not changes or word in board.resting:
+        if not changes or word in board.resting or board.words.lexicon.is_offensive(word):
             continue
         points = 0
         cost = free

@@ -16,13 +16,15 @@ from msgspec.structs import replace
 
 from letterloom.games.cubeword.crossword import runs
 from letterloom.games.cubeword.material import CUBES, JOKER, Cell
-from letterloom.games.cubeword.moves import Done, Play, Undo
+from letterloom.games.cubeword.moves import Command, Done, Undo, line
 from letterloom.games.cubeword.opening import openings
 from letterloom.games.cubeword.position import Position, outside
 from letterloom.games.cubeword.sketches import Board, Sketch, Supply, sketches
 from letterloom.games.cubeword.state import CubewordView
 from letterloom.games.cubeword.table import BLANKS, Placed, Table, blanks, pool
 from letterloom.games.cubeword.vocabulary import bits
+from letterloom.rules import Move
+from letterloom.rules.geometry import neighbours
 
 FIRST = 300
 """So many sketches are tried on the table as it is."""
@@ -43,8 +45,13 @@ TRIES = 6
 class Turn(NamedTuple):
     """A legal turn, given as one line that ends with `done`, and its points."""
 
-    move: Play
+    commands: tuple[Command, ...]
     points: int
+
+    @property
+    def move(self) -> Move:
+        """The line as a move."""
+        return line(self.commands)
 
 
 class Node(NamedTuple):
@@ -65,7 +72,7 @@ def turns(view: CubewordView, limit: int | None = None) -> list[Turn]:
         return found
     back = (Undo(),) * len(view.actions)
     afresh = replace(view, table=view.began, actions=())
-    return [Turn(Play(back + turn.move.commands), turn.points) for turn in _turns(afresh, limit)]
+    return [Turn((*back, *turn.commands), turn.points) for turn in _turns(afresh, limit)]
 
 
 def _turns(view: CubewordView, limit: int | None) -> list[Turn]:
@@ -76,7 +83,7 @@ def _turns(view: CubewordView, limit: int | None) -> list[Turn]:
     for node in sorted(search.found.values(), key=search.merit):
         actions = position.commands(node.table)
         if actions is not None:
-            listed.append(Turn(Play((*actions, Done())), node.points))
+            listed.append(Turn((*actions, Done()), node.points))
             if limit is not None and len(listed) >= limit:
                 break
     return listed
@@ -88,6 +95,7 @@ class Search:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.found: dict[Table, Node] = {}
+        self._loose: dict[Table, list[Placed]] = {}
 
     def run(self, want: int) -> None:
         """Look for tables; `want` says how many groups apart are worth having."""
@@ -162,12 +170,27 @@ class Search:
         position = self.position
         left = position.budget - position.total(table)
         board = Board(table, position)
-        return sketches(board, left, _supply(board, table, position), around)
+        return sketches(board, left, self._supply(board, table), around)
+
+    def _supply(self, board: Board, table: Table) -> Supply:
+        """What could fill a free cell."""
+        free, loose = pool(table), self.loose(table)
+        letters = "".join(CUBES.get(cube, "") for cube in free)
+        letters += "".join(placed.letter for placed in loose if not placed.named)
+        wild = JOKER in free or (bool(free) and board.blank_left) or any(p.cube == JOKER for p in loose)
+        return Supply(bits(letters), wild, len(_hand(table, self.position)))
+
+    def loose(self, table: Table) -> list[Placed]:
+        """The cubes that can be lifted, and what is left is still a crossword."""
+        if table not in self._loose:
+            board = Board(table, self.position)
+            self._loose[table] = [placed for placed in table if board.liftable(placed.cell)]
+        return self._loose[table]
 
     def lay(self, sketch: Sketch, table: Table) -> Node | None:
         """The table with a word laid on it, by the first choice of cubes that works."""
         tries = TRIES
-        for laid in _laid(sketch, table, self.position):
+        for laid in _laid(sketch, table, self.loose(table), self.position):
             if (node := self._keep(laid)) or not (tries := tries - 1):
                 return node
         return None
@@ -202,25 +225,11 @@ def _hand(table: Table, position: Position) -> list[Placed]:
     return [
         placed
         for placed in table
-        if position.cost(placed)
-        and not any(
-            (placed.cell[0] + dx, placed.cell[1] + dy) in taken
-            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
-        )
+        if position.cost(placed) and taken.isdisjoint((x, y) for x, y in neighbours(placed.cell))
     ]
 
 
-def _supply(board: Board, table: Table, position: Position) -> Supply:
-    """What could fill a free cell."""
-    free = pool(table)
-    loose = [placed for placed in table if board.liftable(placed.cell)]
-    letters = "".join(CUBES.get(cube, "") for cube in free)
-    letters += "".join(placed.letter for placed in loose if not placed.named)
-    wild = JOKER in free or (bool(free) and board.blank_left) or any(p.cube == JOKER for p in loose)
-    return Supply(bits(letters), wild, len(_hand(table, position)))
-
-
-def _laid(sketch: Sketch, table: Table, position: Position) -> Iterator[Table]:
+def _laid(sketch: Sketch, table: Table, loose: list[Placed], position: Position) -> Iterator[Table]:
     """The table with the letters of a sketch, for one choice of cubes after another, cheap ones first."""
     at = {placed.cell: placed for placed in table}
     left = position.budget - position.total(table)
@@ -239,10 +248,9 @@ def _laid(sketch: Sketch, table: Table, position: Position) -> Iterator[Table]:
     if left < 0 or (not empty and not changed):
         return
     kept = {cell for cell, _ in sketch.letters}
-    board = Board(table, position)
-    loose = [placed for placed in table if placed.cell not in kept and board.liftable(placed.cell)]
+    donors = [placed for placed in loose if placed.cell not in kept]
     free = pool(table)
-    choices = [_choices(cell, letter, loose, free, free_names > 0, position) for cell, letter in empty]
+    choices = [_choices(cell, letter, donors, free, free_names > 0, position) for cell, letter in empty]
     order = sorted(range(len(empty)), key=lambda n: len(choices[n]))
 
     def fill(n: int, left: int, used: dict[int, Placed]) -> Iterator[dict[int, Placed]]:

@@ -1,6 +1,9 @@
-"""Words as the search asks for them: is this one, and which letters fit into a gap. Answers are remembered.
+"""Words as the search asks for them: is this one, which letters fit into a gap, which words fit a stretch of a line.
 
-One `Vocabulary` serves all searches with the same lexicon and the same view of American spellings.
+For each length there is an index: for each place and letter the words with that letter there, as the bits of one large
+number. Words that fit a stretch are then found by a few `&` and `|`, however open the stretch is, where walking
+the graph would try thousands of beginnings. One `Vocabulary` serves all searches with the same lexicon and the same
+view of American spellings; an index is made when its length is first asked for.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,6 +39,39 @@ def bits(letters: str) -> int:
     return found
 
 
+class Index:
+    """The words of one length.
+
+    >>> index = Index(["CAT", "COT", "DOT"])
+    >>> list(index.words_of(index.having(1, bits("O")) & index.having(0, bits("CE"))))
+    ['COT']
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = words
+        self.all = (1 << len(words)) - 1
+        length = len(words[0]) if words else 0
+        letters = "".join(words).encode()
+        self._columns = [letters[place::length] for place in range(length)]
+        self._having: list[dict[int, int]] = [{ALL: self.all, 0: 0} for _ in range(length)]
+
+    def having(self, place: int, mask: int) -> int:
+        """The words with one of these letters in a place, as bits: the first word is the highest."""
+        known = self._having[place].get(mask)
+        if known is None:
+            marks = bytes(49 if n >= 65 and mask >> (n - 65) & 1 else 48 for n in range(91)) + bytes(165)
+            known = self._having[place][mask] = int(self._columns[place].translate(marks), 2)
+        return known
+
+    def words_of(self, found: int) -> Iterator[str]:
+        """The words that some bits stand for, in alphabetical order."""
+        last = len(self.words) - 1
+        while found:
+            top = found.bit_length() - 1
+            found ^= 1 << top
+            yield self.words[last - top]
+
+
 class Vocabulary:
     """The words of a lexicon that count at a table."""
 
@@ -44,6 +80,7 @@ class Vocabulary:
         self.american = american
         self._words: dict[str, bool] = {}
         self._gaps: dict[tuple[str, str], int] = {}
+        self._indexes: dict[int, Index] = {}
 
     def has(self, word: str) -> bool:
         """Is this a word (CUB-2, CUB-9)?"""
@@ -68,44 +105,42 @@ class Vocabulary:
 
     def fits(self, masks: Sequence[int]) -> Iterator[str]:
         """The words with one of the letters of each mask in each place, in alphabetical order."""
-        return (word for word, _ in self.near(masks, masks, masks, 0, 0))
+        index = self._index(len(masks))
+        found = index.all
+        for place, mask in enumerate(masks):
+            found &= index.having(place, mask)
+            if not found:
+                return
+        for word in index.words_of(found):
+            if self.american or self.has(word):
+                yield word
 
     def near(
-        self, kept: Sequence[int], turned: Sequence[int], wild: Sequence[int], changes: int, wilds: int
+        self, kept: Sequence[int], turned: Sequence[int], wild: Sequence[int], changes: int
     ) -> Iterator[tuple[str, int]]:
-        """Words that differ from what is kept in a few places, with the number of changes.
+        """Words that differ from what is kept in a few places, with the number of changes, in alphabetical order.
 
-        In each place a letter of `kept` costs nothing, one of `turned` a change, one of `wild` a change and a wild.
+        In each place a letter of `kept` costs nothing, one of `turned` a change, and one of `wild` a change that only
+        one place of the word may have.
         """
-        cells = self.lexicon.graph.cells
-        last = len(kept) - 1
-        american = self.american
-        stack = [(self.lexicon.graph.root, "", 0, 0)]
-        while stack:
-            node, text, changed, wildly = stack.pop()
-            depth = len(text)
-            letters = cells[node + 1] if depth == last else cells[node]
-            free = kept[depth]
-            turn = turned[depth] if changed < changes else 0
-            name = wild[depth] if changed < changes and wildly < wilds else 0
-            following = letters & (free | turn | name)
-            arcs = cells[node]
-            while following:  # from Z down to A, so that A is popped first
-                top = following.bit_length() - 1
-                one = 1 << top
-                following ^= one
-                if free & one:
-                    after = (changed, wildly)
-                elif turn & one:
-                    after = (changed + 1, wildly)
-                else:
-                    after = (changed + 1, wildly + 1)
-                longer = text + ALPHABET[top]
-                if depth == last:
-                    if american or self.has(longer):
-                        yield longer, after[0]
-                elif child := cells[node + 2 + (arcs & (one - 1)).bit_count()]:
-                    stack.append((child, longer, *after))
+        index = self._index(len(kept))
+        tame, wildly = index.all, 0
+        for place in range(len(kept)):
+            here = index.having(place, kept[place] | turned[place])
+            wildly = wildly & here | tame & index.having(place, wild[place])
+            tame &= here
+            if not tame | wildly:
+                return
+        for word in index.words_of(tame | wildly):
+            changed = sum(not kept[place] >> (ord(letter) - 65) & 1 for place, letter in enumerate(word))
+            if changed <= changes and (self.american or self.has(word)):
+                yield word, changed
+
+    def _index(self, length: int) -> Index:
+        index = self._indexes.get(length)
+        if index is None:
+            index = self._indexes[length] = Index(tuple(self.lexicon.matches("." * length)))
+        return index
 
 
 @lru_cache(maxsize=8)
