@@ -1,0 +1,80 @@
+"""How long WORD CROSS takes to list all moves with all choices of locks, to rank them, and to play one.
+
+Positions come from the middle of random games of four, all with more than 30 tiles in each of the four boxes. The
+hardest position that there is, everybody with six complete rows and none locked, is measured too. CPU time on one core;
+listing is the best of five.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median
+
+from msgspec.structs import replace
+
+from letterloom.games.wordcross import GAME
+from letterloom.games.wordcross.board import Columns
+from letterloom.games.wordcross.options import WordCrossOptions
+from letterloom.games.wordcross.state import WordCrossState
+from letterloom.rules import CHANCE, Entry, Player
+from letterloom.search import RandomBot
+
+SEATS = tuple(Player(name) for name in ("Ann", "Bo", "Cy", "Di"))
+
+
+def middle_positions(seeds: range) -> Iterator[WordCrossState]:
+    """Every fifth turn, from the 40th on, of some random games."""
+    for seed in seeds:
+        rng = Random(seed)
+        state = GAME.start(WordCrossOptions(), SEATS)
+        while asks := GAME.asks(state):
+            seat = asks[0].seat
+            if seat == CHANCE:
+                move = GAME.chance(state, rng)
+            else:
+                move = RandomBot(GAME).choose(GAME.view(state, seat), rng)  # type: ignore[assignment]
+                full = min(map(len, state.board.boxes)) > 30
+                if full and state.turn >= 40 and state.turn % 5 == 0:
+                    yield state
+            state = GAME.apply(state, Entry(seat, move)).state
+
+
+def milliseconds(work: Callable[[], object], times: int = 5) -> float:
+    """The best of some runs."""
+    found = []
+    for _ in range(times):
+        start = time.process_time()
+        work()
+        found.append(time.process_time() - start)
+    return min(found) * 1000
+
+
+def main() -> None:
+    """Print the figures."""
+    states = list(middle_positions(range(4)))
+    views = [GAME.view(state, state.mover) for state in states]
+    counts = [len(list(GAME.moves(view))) for view in views]
+    times = [milliseconds(lambda view=view: list(GAME.moves(view))) for view in views]  # type: ignore[misc]
+    print(f"{len(views)} positions, {median(counts):.0f} moves each in the median, at most {max(counts)}")
+    print(f"all moves with all locks: median {median(times):.2f} ms, slowest {max(times):.2f} ms")
+    full = Columns(("TE",) * 6, ("AM",) * 6)
+    state = states[0]
+    worst = replace(state, board=replace(state.board, columns=(full,) * 4, locked=((),) * 4))
+    view = GAME.view(worst, worst.mover)
+    count = len(list(GAME.moves(view)))
+    took = milliseconds(lambda: list(GAME.moves(view)), 20)
+    print(f"six complete rows for everybody, none locked: {count} moves in {took:.2f} ms")
+    bot, rng = GAME.bots()[-1], Random(1)
+    ranks = [milliseconds(lambda view=view: bot.choose(view, rng), 1) for view in views[:100]]  # type: ignore[misc]
+    print(f"greedy chooses: median {median(ranks):.1f} ms, slowest {max(ranks):.1f} ms")
+    start, made = time.process_time(), 0
+    for state, view in zip(states, views, strict=True):
+        for move in list(GAME.moves(view))[:100]:
+            after = GAME.apply(state, Entry(state.mover, move)).state
+            GAME.view(after, 0)
+            made += 1
+    print(f"apply and view: {1000 * (time.process_time() - start) / made:.3f} ms a move ({made} moves)")
+
+
+if __name__ == "__main__":
+    main()
