@@ -120,7 +120,11 @@ def test_three_players_leave_one_side_empty_and_two_have_two_boxes(tmp_path: Pat
     two = GAME.scene(GAME.view(Table(tmp_path, "TEAM", 2).deal().state, 1))
     places = {zone.id: zone.table for zone in two.zones}
     assert places == {
-        **{"box-1": (0, 2), "columns-1": (1, 2), "centre": (1, 1), "columns-0": (1, 0), "box-0": (2, 0)}
+        "box-1": (0, 2),
+        "columns-1": (1, 2),
+        "centre": (1, 1),
+        "columns-0": (1, 0),
+        "box-0": (2, 0),
     }
 
 

@@ -106,6 +106,9 @@ def test_an_undone_turn_leaves_no_trace_on_the_board(seats: int) -> None:
             if isinstance(entry.move, Doubt) and any(event.key == "undone" for event in step.events):
                 assert saved is not None
                 undone += 1
+                for seat in (None, *range(seats)):
+                    view = GAME.view(after, seat)
+                    assert GAME.view(GAME.imagine(view, Random(seed)), seat) == view
                 if after.round == saved.round and not after.over:
                     assert after.board == saved.board and after.bag == saved.bag
                     assert after.passes == 0

@@ -64,6 +64,14 @@ def test_without_a_written_mix_our_190_tiles_are_drawn_from_the_seed(tmp_path: P
     assert len(table.state.bag) == 42
 
 
+def test_nobody_sees_the_order_of_the_bag(tmp_path: Path) -> None:
+    one = Table(tmp_path, "TEAM").deal(bag="X A QU")
+    other = Table(tmp_path, "TEAM").deal(bag="QU X A")
+    for seat in (None, 0, 1):
+        assert GAME.view(one.state, seat) == GAME.view(other.state, seat)
+        assert GAME.view(one.state, seat).bag == ("A", "QU", "X")
+
+
 # WCR-4
 
 
