@@ -21,6 +21,8 @@ from letterloom.rules.notation import write_cell
 Events = tuple[Event, ...]
 Next = tuple[TypoState, Events]
 WAY = ("row", "column")
+MOST_IDLE = 50
+"""The game ends when nobody has connected a card in so many rounds running (TYP-11)."""
 
 
 def deal(state: TypoState, things: tuple[str, ...]) -> Next:
@@ -85,10 +87,21 @@ def _begin_turn(state: TypoState, events: Events) -> Next:
     """The next card in order, or the next round."""
     state = replace(state, turn=state.turn + 1, penalty=(), dropped=(), laid=None, vote=None, owes_card=False)
     if not state.order:
-        return replace(state, phase="choose", before=None), events
+        return _begin_round(state, events)
     mover = state.order[0]
     before = Before(state.table, state.gone, state.known[mover], state.holder)
     return replace(state, phase="place", before=before), events
+
+
+def _begin_round(state: TypoState, events: Events) -> Next:
+    idle = state.idle + 1
+    state = replace(state, phase="choose", before=None, idle=idle)
+    if idle < MOST_IDLE:
+        return state, events
+    # TYP-11: cards that fit nowhere could go round for ever.
+    fewest = min(state.cards_of(seat) for seat in state.remaining)
+    won = tuple(seat for seat in state.remaining if state.cards_of(seat) == fewest)
+    return _win(state, won, (*events, happened("idle", rounds=idle, seats=won, n=fewest)))
 
 
 def _end_turn(state: TypoState, events: Events) -> Next:
@@ -151,9 +164,9 @@ def _stand(state: TypoState, events: Events, proven: bool = False) -> Next:
     """A play stands: the Tiebreaker (TYP-6), a win (TYP-11), then the cards that it sheds (TYP-9, TYP-10)."""
     mover, laid = state.order[0], state.laid
     assert laid is not None
-    state, events = _give_tiebreaker(state, events)
+    state, events = _let_stand(state, events)
     if not state.hands[mover]:
-        return _win(state, mover, (*events, happened("won", seat=mover)))
+        return _win(state, (mover,), (*events, happened("won", seat=mover)))
     if proven:
         events += (happened("reward", seat=mover),)
     if laid.bridge:
@@ -164,15 +177,17 @@ def _stand(state: TypoState, events: Events, proven: bool = False) -> Next:
     return _end_turn(state, events)
 
 
-def _give_tiebreaker(state: TypoState, events: Events) -> Next:
+def _let_stand(state: TypoState, events: Events) -> Next:
+    """Somebody has connected a card; the Tiebreaker goes to its player where TYP-6 says so."""
     mover, laid = state.order[0], state.laid
+    state = replace(state, idle=-1)
     if laid is None or not laid.tiebreaker or state.holder == mover:
         return state, events
     return replace(state, holder=mover), (*events, happened("tiebreaker", seat=mover))
 
 
-def _win(state: TypoState, seat: Seat, events: Events) -> Next:
-    return replace(state, phase="over", winner=seat, order=(), vote=None), events
+def _win(state: TypoState, seats: tuple[Seat, ...], events: Events) -> Next:
+    return replace(state, phase="over", won=seats, order=(), vote=None), events
 
 
 def keep(state: TypoState) -> Next:
@@ -261,7 +276,7 @@ def drop(state: TypoState, card: str) -> Next:
     )
     events: Events = (happened("dropped", seat=mover, card=card),)
     if not hand:
-        return _win(state, mover, (*events, happened("won", seat=mover)))
+        return _win(state, (mover,), (*events, happened("won", seat=mover)))
     if state.owes_card:
         return replace(state, phase="drop-any", owes_card=False), events
     return _end_turn(state, events)
@@ -313,7 +328,7 @@ def leave(state: TypoState, seat: Seat) -> Next:
             chosen=put(state.chosen, seat, ""),
         )
     elif on_turn and state.phase == "vote":
-        state, events = _give_tiebreaker(state, events)
+        state, events = _let_stand(state, events)
     elif on_turn:
         state, events = _take_back(state)
     elif state.phase != "mix":
@@ -361,4 +376,4 @@ def _last_one(state: TypoState, events: Events) -> Next:
         )
         state = replace(state, hands=hands, chosen=("",) * len(hands))
     winner = state.remaining[0]
-    return _win(state, winner, (*events, happened("last", seat=winner)))
+    return _win(state, (winner,), (*events, happened("last", seat=winner)))

@@ -152,7 +152,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
         return tuple((Line(points=-n, key="cards", args={"n": n}),) if n else () for n in counts)
 
     def winners(self, state: TypoState) -> tuple[Seat, ...]:
-        return () if state.winner is None else (state.winner,)
+        return state.won
 
     def view(self, state: TypoState, seat: Seat | None) -> TypoView:
         secret = state.phase == "choose"
@@ -181,7 +181,8 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
             laid=state.laid,
             vote=state.vote,
             owes_card=state.owes_card,
-            winner=state.winner,
+            idle=state.idle,
+            won=state.won,
         )
 
     def public(self, state: TypoState, move: Move) -> str:
@@ -260,7 +261,8 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
             laid=view.laid,
             vote=view.vote,
             owes_card=view.owes_card,
-            winner=view.winner,
+            idle=view.idle,
+            won=view.won,
         )
 
     def scene(self, view: TypoView) -> Scene:

@@ -67,7 +67,9 @@ class TypoState(State, frozen=True, kw_only=True):
     vote: Vote | None = None
     owes_card: bool = False
     """Is another drop due after that of TYP-9 (TYP-10)?"""
-    winner: Seat | None = None
+    idle: int = 0
+    """How many rounds running nobody has connected a card (TYP-11); −1 in a round in which somebody has."""
+    won: tuple[Seat, ...] = ()
 
     def cards_of(self, seat: Seat) -> int:
         """How many cards a seat has; a chosen one counts until it lies on the table (TYP-11)."""
@@ -98,7 +100,8 @@ class TypoView(View, frozen=True, kw_only=True):
     laid: Laid | None
     vote: Vote | None
     owes_card: bool
-    winner: Seat | None
+    idle: int
+    won: tuple[Seat, ...]
 
     @property
     def card(self) -> str:

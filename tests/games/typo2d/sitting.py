@@ -1,0 +1,136 @@
+"""A table of TYPO-2D in the middle of a game, set up from a picture.
+
+In a picture a capital is a plain card, a small letter one with an icon, `.` an empty cell, `_` a gap in a row and
+`|` a gap in a column. Its top left corner is `0,0`.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from letterloom.games.typo2d import GAME
+from letterloom.games.typo2d.material import in_order
+from letterloom.games.typo2d.state import TypoState
+from letterloom.games.typo2d.table import COL, ROW, Gap, Table, lay_out
+from letterloom.rules import CHANCE, CLOCK, Entry, Event, Player, Refusal, Speech, Timeout, scores
+
+NAMES = ["Annabel", "Bo", "Cy", "Di", "Ed", "Flo"]
+
+
+def picture(text: str) -> Table:
+    """The table that a picture shows."""
+    cards: dict[tuple[int, int], str] = {}
+    gaps: list[Gap] = []
+    for y, line in enumerate(text.split()):
+        for x, mark in enumerate(line):
+            if mark.isalpha():
+                cards[x, y] = mark if mark.isupper() else f"{mark.upper()}*"
+            elif mark in "_|":
+                gaps.append((x, y, ROW if mark == "_" else COL))
+    return lay_out(cards, gaps)
+
+
+def drawn(table: Table) -> str:
+    """A table as a picture again, wherever it lies."""
+    cells = {(x, y): card[0] if len(card) == 1 else card[0].lower() for x, y, card in table.cards}
+    cells |= {(x, y): "_|"[axis] for x, y, axis in table.gaps}
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    return " ".join(
+        "".join(cells.get((x, y), ".") for x in range(min(xs), max(xs) + 1))
+        for y in range(min(ys), max(ys) + 1)
+    )
+
+
+class Sitting:
+    """Players at a table. `hands` are written as words: `"CAT E*"` is C, A, T and E*."""
+
+    def __init__(
+        self, folder: Path, words: str, table: str, hands: Sequence[str], holder: int = 0, **options: Any
+    ) -> None:
+        file = folder / "words.txt"
+        file.write_text("\n".join(words.split()))
+        given = GAME.options(lexicon=str(file), **options)
+        seats = tuple(Player(name) for name in NAMES[: len(hands)])
+        self.state: TypoState = replace(
+            GAME.start(given, seats),
+            table=picture(table),
+            hands=tuple(cards(hand) for hand in hands),
+            holder=holder,
+            phase="choose",
+            turn=1,
+        )
+        self.speech = Speech(GAME, seats)
+        self.events: tuple[Event, ...] = ()
+        self.points = 0
+
+    def say(self, *lines: str) -> "Sitting":
+        """Play lines such as `0: choose E`; seat −2 is the clock, and each must be legal."""
+        for line in lines:
+            seat, _, text = line.partition(":")
+            step = GAME.apply(self.state, self.entry(int(seat), text))
+            self.state, self.events = step.state, step.events
+            self.points = sum(gain.points for gain in step.gains)
+        return self
+
+    def entry(self, seat: int, text: str) -> Entry:
+        view = GAME.view(self.state, seat if seat >= 0 else None)
+        return Entry(seat, GAME.read(view, text))
+
+    def refused(self, line: str) -> str:
+        """The rule that refuses a line, or "" where it is legal."""
+        seat, _, text = line.partition(":")
+        try:
+            GAME.apply(self.state, self.entry(int(seat), text))
+        except Refusal as refusal:
+            return refusal.rule if self.speech.refusal(refusal) else "nothing is said"
+        return ""
+
+    def time_up(self, seat: int) -> "Sitting":
+        step = GAME.apply(self.state, Entry(CLOCK, Timeout(seat)))
+        self.state, self.events = step.state, step.events
+        return self
+
+    def moves(self, seat: int = 0) -> list[str]:
+        view = GAME.view(self.state, seat)
+        return [GAME.write(view, move) for move in GAME.moves(view)]
+
+    @property
+    def heard(self) -> list[str]:
+        return self.speech.events(self.events)
+
+    @property
+    def table(self) -> str:
+        return drawn(self.state.table)
+
+    @property
+    def scores(self) -> list[int]:
+        return list(scores(GAME, self.state))
+
+    @property
+    def asked(self) -> list[tuple[int, str]]:
+        return [(ask.seat, ask.wants) for ask in GAME.asks(self.state)]
+
+    def hand(self, seat: int = 0) -> str:
+        return " ".join(self.state.hands[seat])
+
+
+def cards(hand: str) -> tuple[str, ...]:
+    """
+    >>> cards("CAT E*")
+    ('A', 'C', 'E*', 'T')
+    """
+    found: list[str] = []
+    for mark in hand.replace(" ", ""):
+        if mark == "*":
+            found[-1] += mark
+        else:
+            found.append(mark)
+    return in_order(found)
+
+
+def mix(state: TypoState, text: str) -> TypoState:
+    """Deal what is written."""
+    view = GAME.view(state, None)
+    return GAME.apply(state, Entry(CHANCE, GAME.read(view, f"mix {text}"))).state

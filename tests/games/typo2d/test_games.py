@@ -1,0 +1,138 @@
+"""Whole games at random: they end, keep their cards together and leak nothing, with all options at once."""
+
+from collections import Counter
+from itertools import product
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+from letterloom.games.typo2d import GAME
+from letterloom.games.typo2d.bot import Greedy, places
+from letterloom.games.typo2d.material import deck
+from letterloom.games.typo2d.options import TypoOptions
+from letterloom.games.typo2d.state import TypoState
+from letterloom.games.typo2d.table import Table, board
+from letterloom.rules import CHANCE, Bot, Entry, Judging, Player, scores
+from letterloom.search import RandomBot
+from letterloom.words import installed, open_lexicon
+from tests.contract import checks
+from tests.contract.playing import Moment, play
+
+ALL_OPTIONS = [
+    GAME.options(icons=icons, judging=judging, card_names=names)
+    for icons, judging, names in product((False, True), get_args(Judging), (False, True))
+]
+
+
+def check_game(options: TypoOptions, count: int, seed: int, **how: float) -> list[Moment]:
+    """A random game ends, no card is lost or made on the way, and scores are what TYP-11 says."""
+    moments = list(play(GAME, options, count, seed, **how))
+    dealt = Counter(deck(options.icons))
+    for moment in moments[1:]:
+        state: TypoState = moment.step.state
+        there = Counter(card for _, _, card in state.table.cards) + Counter(state.gone)
+        there += Counter(filter(None, state.chosen)) + Counter(card for hand in state.hands for card in hand)
+        assert not there - dealt
+        assert sum(there.values()) == 1 + sum(len(hand) for hand in moments[0].step.state.hands)
+        assert [*scores(GAME, state)] == [-state.cards_of(seat) for seat in range(count)]
+        for seat in range(count):
+            assert not Counter(state.known[seat]) - Counter((*state.hands[seat], state.chosen[seat]))
+    last: TypoState = moments[-1].step.state
+    assert last.won
+    return moments
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_games_end(seed: int) -> None:
+    check_game(ALL_OPTIONS[seed % 8], 2 + seed % 5, seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("block", range(10))
+def test_a_thousand_random_games_end(block: int) -> None:
+    for seed in range(100 * block, 100 * (block + 1)):
+        check_game(
+            ALL_OPTIONS[seed % 8], 2 + seed % 5, seed, clock=0.02, leave=0.002 if seed % 3 == 0 else 0.0
+        )
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda o: f"{o.icons}-{o.judging}-{o.card_names}")
+def test_all_options_together_keep_the_contract(options: TypoOptions) -> None:
+    rng = Random(3)
+    count = rng.choice((2, 3, 4, 6))
+    moments = check_game(options, count, 33, leave=0.003)
+    for moment in rng.sample(moments, min(25, len(moments))):
+        checks.check_json(GAME, moment.step.state)
+        checks.check_notation(GAME, moment)
+        checks.check_moves(GAME, moment.state, rng, most=15)
+        checks.check_time_outs(GAME, moment.step.state)
+        checks.check_leaving(GAME, moment.step.state)
+        checks.check_views(GAME, moment.step.state, rng)
+        checks.check_swap(GAME, moment, rng)
+        checks.check_hidden_until_shown(GAME, moment)
+        checks.check_commuting(GAME, moment.state, rng)
+        checks.check_scene(GAME, moment.step.state)
+
+
+def test_what_was_seen_going_into_a_hand_is_imagined_there() -> None:
+    rng = Random(1)
+    seen = 0
+    for moment in play(GAME, GAME.options(), 3, 4):
+        state: TypoState = moment.step.state
+        imagined = GAME.imagine(GAME.view(state, 0), rng)
+        for seat in (1, 2):
+            held = Counter((*imagined.hands[seat], imagined.chosen[seat]))
+            assert not Counter(state.known[seat]) - held
+            seen += len(state.known[seat])
+        cards = [card for _, _, card in state.table.cards] + list(state.gone)
+        cards += [card for hand in imagined.hands for card in hand] + list(filter(None, imagined.chosen))
+        assert not Counter(cards) - Counter(deck(False))
+    assert seen
+
+
+def test_greedy_beats_random_most_of_the_time() -> None:
+    rng = Random(5)
+    wins = 0
+    for seed in range(10):
+        bots: list[Bot[Any]] = [Greedy(), RandomBot(GAME)] if seed % 2 else [RandomBot(GAME), Greedy()]
+        state = GAME.start(GAME.options(icons=seed % 3 == 0), (Player("Ann"), Player("Bo")))
+        while asks := GAME.asks(state):
+            seat = asks[0].seat
+            move = (
+                GAME.chance(state, rng) if seat == CHANCE else bots[seat].choose(GAME.view(state, seat), rng)
+            )
+            state = GAME.apply(state, Entry(seat, move)).state
+        wins += isinstance(bots[state.won[0]], Greedy)
+    assert wins >= 8
+
+
+def test_greedy_counts_the_places_that_are_listed() -> None:
+    lexicon = open_lexicon("en")
+    for moment in play(GAME, GAME.options(), 2, 9):
+        table: Table = moment.step.state.table
+        if not table.cards:
+            continue
+        open_ = places(board(table), lexicon)
+        for card in "AEQT":
+            view = GAME.view(moment.step.state, 0)
+            notes = GAME.consult(view, ["places", card])
+            listed = sum(note.key == "place" for note in notes)
+            assert listed == open_[card]
+
+
+def test_places_are_shown_on_request() -> None:
+    state = GAME.start(GAME.options(), (Player("Ann"), Player("Bo")))
+    state = GAME.apply(state, Entry(CHANCE, GAME.read(GAME.view(state, None), "mix Q " + "U X " * 14))).state
+    view = GAME.view(state, 0)
+    assert [note.key for note in GAME.consult(view, ["places"])] == ["place-count", "place-count"]
+    found = GAME.consult(view, ["PLACES", "u"])
+    assert [note.args["move"] for note in found] == ["put 1,0", "put 0,1"]
+    assert GAME.consult(view, ["places", "X"])[0].key == "no-place"
+    assert GAME.consult(view, ["places", "?"])[0].key == "no-such-card"
+    assert GAME.consult(view, ["sing"]) == ()
+
+
+@pytest.mark.parametrize("language", [name for name in ("en", "de", "nl") if name in installed()])
+def test_games_are_played_in_every_language(language: str) -> None:
+    check_game(GAME.options(lexicon=language, icons=True), 3, 2)

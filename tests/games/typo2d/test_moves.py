@@ -1,0 +1,102 @@
+"""Listed plays are those that trying everything finds, in positions of random games full of icons."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from letterloom.games.typo2d import GAME
+from letterloom.games.typo2d.judge import plays
+from letterloom.games.typo2d.notation import spell
+from letterloom.games.typo2d.table import Table, board
+from letterloom.rules import CHANCE, Entry, Mix, Player
+from letterloom.search import RandomBot
+from tests.games.typo2d import slow
+
+WORDS = """
+    AN ANT ANTE AT ATE EAT EEL EN END ENZO EON ETA GAP HEN LEAN LEEZE MEAN MEN MET NAP NEAT NEON NET NOON NOTE
+    OAT ONE OPEN OPT OXEN PEA PEAT PEN PET POT TAN TAP TEA TEE TEN TENT TOE TON TOP TOPAZ TOT ZEE ZEN ZOO ZONE MAZE
+    NOZZLE OZONE EZ PZ TZ NZ
+""".split()
+ICONS = ["E*", "M*", "N*", "O*", "P*", "Z*"]
+
+
+def tables(folder: Path, seed: int, count: int) -> list[Table]:
+    """Tables of a random game with many icons and few letters; players take only when they must."""
+    file = folder / "few.txt"
+    file.write_text("\n".join(WORDS))
+    rng = Random(seed)
+    cards = [*ICONS * 8, *"AENOPTAENOPT" * 2, *"LMZHX"]
+    rng.shuffle(cards)
+    options = GAME.options(lexicon=str(file), icons=True)
+    state = GAME.start(options, (Player("A"), Player("B")))
+    state = GAME.apply(state, Entry(CHANCE, Mix(tuple(cards)))).state
+    found: list[Table] = []
+    bot = RandomBot(GAME)
+    while GAME.asks(state) and len(found) < count:
+        seat = GAME.asks(state)[0].seat
+        view = GAME.view(state, seat)
+        moves = list(GAME.moves(view))
+        placing = [move for move in moves if type(move).__name__ in ("Put", "Insert", "Replace")]
+        move = rng.choice(placing) if placing and rng.random() < 0.95 else bot.choose(view, rng)
+        state = GAME.apply(state, Entry(seat, move)).state
+        found.append(state.table)
+        if rng.random() < 0.3:  # keep the game going
+            state = replace(state, hands=tuple((*hand, rng.choice(cards)) for hand in state.hands))
+    return list(dict.fromkeys(found))
+
+
+def compare(folder: Path, seed: int, count: int) -> tuple[int, int]:
+    """How many plays were compared, and how many tables had gaps."""
+    options = GAME.options(lexicon=str(folder / "few.txt"), icons=True)
+    compared = gapped = 0
+    for table in tables(folder, seed, count):
+        gapped += bool(table.gaps)
+        for card in (*ICONS, "T", "A", "X"):
+            ground = board(table)
+            listed = [spell(play) for play, _ in plays(ground, card, options)]
+            assert len(set(listed)) == len(listed)
+            expected = slow.legal_texts(table, card, WORDS)
+            if card in ("E*", "Z*"):
+                # A turn of a line that reads the same both ways, and one of two E* side by side, are listed once.
+                assert set(listed) <= expected, (table, card)
+                for text in expected - set(listed):
+                    assert "turn" in text or "insert" in text, (table, card, text)
+                    assert has_twin(table, card, text, listed), (table, card, text)
+            else:
+                assert set(listed) == expected, (table, card)
+            compared += len(expected)
+    return compared, gapped
+
+
+def has_twin(table: Table, card: str, text: str, listed: list[str]) -> bool:
+    """Does a listed play lead to the same table?"""
+    cards = {(x, y): c for x, y, c in table.cards}
+    gaps = set(table.gaps)
+
+    def results(name: str) -> list[object]:
+        tries = [*slow.icon_tries(cards, gaps, card), *slow.plain_tries(cards, gaps, card)]
+        return [
+            (then, {gap for gap in new if slow.live(then, new, gap)})
+            for found, _, then, new, _ in tries
+            if found == name
+        ]
+
+    mine = results(text)
+    return any(result in mine for other in listed for result in results(other))
+
+
+def test_listed_plays_are_what_trying_everything_finds(tmp_path: Path) -> None:
+    compared = gapped = 0
+    for seed in range(6):
+        more = compare(tmp_path, seed, 60)
+        compared, gapped = compared + more[0], gapped + more[1]
+    assert compared > 2000
+    assert gapped > 30
+
+
+@pytest.mark.soak
+def test_listed_plays_are_what_trying_everything_finds_in_many_games(tmp_path: Path) -> None:
+    for seed in range(100, 200):
+        assert compare(tmp_path, seed, 150)[0]
