@@ -42,15 +42,14 @@ def bits(letters: str) -> int:
 class Index:
     """The words of one length.
 
-    >>> index = Index(["CAT", "COT", "DOT"])
+    >>> index = Index(["CAT", "COT", "DOT"], 3)
     >>> list(index.words_of(index.having(1, bits("O")) & index.having(0, bits("CE"))))
     ['COT']
     """
 
-    def __init__(self, words: Sequence[str]) -> None:
+    def __init__(self, words: Sequence[str], length: int) -> None:
         self.words = words
         self.all = (1 << len(words)) - 1
-        length = len(words[0]) if words else 0
         letters = "".join(words).encode()
         self._columns = [letters[place::length] for place in range(length)]
         self._having: list[dict[int, int]] = [{ALL: self.all, 0: 0} for _ in range(length)]
@@ -60,7 +59,7 @@ class Index:
         known = self._having[place].get(mask)
         if known is None:
             marks = bytes(49 if n >= 65 and mask >> (n - 65) & 1 else 48 for n in range(91)) + bytes(165)
-            known = self._having[place][mask] = int(self._columns[place].translate(marks), 2)
+            known = self._having[place][mask] = int(self._columns[place].translate(marks) or b"0", 2)
         return known
 
     def words_of(self, found: int) -> Iterator[str]:
@@ -139,7 +138,7 @@ class Vocabulary:
     def _index(self, length: int) -> Index:
         index = self._indexes.get(length)
         if index is None:
-            index = self._indexes[length] = Index(tuple(self.lexicon.matches("." * length)))
+            index = self._indexes[length] = Index(tuple(self.lexicon.matches("." * length)), length)
         return index
 
 

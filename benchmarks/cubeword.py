@@ -1,0 +1,91 @@
+"""CUBEWORD: how long a greedy turn takes, how fast the rules are, and what the cubes can show.
+
+Run `python -m benchmarks.cubeword`. Times are processor time of one thread, so that other work on the machine does not
+count. Positions come from a game of two greedy players; for "all 25 cubes" the cubes that were still in the pool are
+laid apart, one by one.
+"""
+
+from random import Random
+from statistics import median
+from time import process_time
+
+from msgspec.structs import replace
+from scripts.cubeword import can_show, common_words
+
+from letterloom.games.cubeword import GAME
+from letterloom.games.cubeword.bot import Greedy
+from letterloom.games.cubeword.material import CUBES, JOKER
+from letterloom.games.cubeword.state import CubewordState
+from letterloom.games.cubeword.table import Placed, pool
+from letterloom.rules import Entry, Player
+
+TURNS = 20
+BOUND = 2.0
+"""Seconds for a greedy turn with all cubes in play."""
+
+
+def main() -> None:
+    """Measure and print."""
+    bot, rng = Greedy(), Random(1)
+    state = GAME.start(GAME.options(finish=f"turns:{TURNS // 2}"), (Player("A"), Player("B")))
+    times: list[float] = []
+    points: list[int] = []
+    positions: list[CubewordState] = []
+    while GAME.asks(state):
+        positions.append(state)
+        view = GAME.view(state, state.mover)
+        began = process_time()
+        best = bot.rank(view, rng, 1)[0]
+        times.append(process_time() - began)
+        points.append(best.points)
+        state = GAME.apply(state, Entry(state.mover, best.move)).state
+    print(f"greedy, {TURNS} turns of a game: median {median(times):.2f} s, longest {max(times):.2f} s a turn")
+    print(
+        f"  first turn {points[0]} points in {times[0]:.3f} s; later turns {median(points[1:]):.0f} points (median)"
+    )
+
+    full = [_all_in_play(position) for position in positions[-10:]]
+    times = []
+    for position in full:
+        assert not pool(position.table)
+        view = GAME.view(position, position.mover)
+        began = process_time()
+        bot.rank(view, rng, 1)
+        times.append(process_time() - began)
+    verdict = "within" if max(times) < BOUND else "NOT within"
+    print(
+        f"greedy, all 25 cubes in play, {len(full)} positions: median {median(times):.2f} s, "
+        f"longest {max(times):.2f} s, {verdict} {BOUND:.0f} s"
+    )
+
+    last = positions[-1]
+    moves = [Entry(last.mover, option.move) for option in bot.rank(GAME.view(last, last.mover), rng, 50)]
+    began, count = process_time(), 2000
+    for n in range(count):
+        GAME.apply(last, moves[n % len(moves)])
+    applied = count / (process_time() - began)
+    began = process_time()
+    for _ in range(count):
+        GAME.view(last, 0)
+    print(
+        f"apply, whole turns of up to five moves: {applied:.0f}/s; view: {count / (process_time() - began):.0f}/s"
+    )
+
+    words = common_words()
+    shown = sum(can_show(word, CUBES) for word in words)
+    print(f"the cubes show {shown} of the {len(words)} commonest words of 3–8 letters without blanks")
+
+
+def _all_in_play(state: CubewordState) -> CubewordState:
+    """The position with what is left in the pool laid apart."""
+    x = max(placed.cell[0] for placed in state.table) + 2
+    apart = tuple(
+        Placed(cube, (x, 2 * n), "E" if cube == JOKER else CUBES[cube][0], cube == JOKER)
+        for n, cube in enumerate(pool(state.table))
+    )
+    table = tuple(sorted((*state.table, *apart), key=lambda placed: placed.cube))
+    return replace(state, table=table, began=table)
+
+
+if __name__ == "__main__":
+    main()

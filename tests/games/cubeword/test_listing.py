@@ -1,0 +1,119 @@
+"""What `letterloom moves` lists, and what the table looks like."""
+
+from itertools import islice
+from pathlib import Path
+
+from tests.games.cubeword.playing import Table
+
+from letterloom.games.cubeword import GAME
+from letterloom.games.cubeword.listing import listed
+from letterloom.games.cubeword.moves import Done, Undo
+from letterloom.games.cubeword.table import act
+from letterloom.rules import Speech
+
+
+def texts(table: Table) -> list[str]:
+    view = GAME.view(table.state, table.to_move[0])
+    return [GAME.write(view, move) for move in GAME.moves(view)]
+
+
+def test_on_an_empty_table_cubes_are_sited_at_0_0(tmp_path: Path) -> None:
+    found = texts(Table(tmp_path, "ON"))
+    # 24 cubes with 5 letters and 26 names, the Joker with 26 names, and done.
+    assert len(found) == len(set(found)) == 24 * (5 + 26) + 26 + 1
+    assert all(text.endswith(" 0,0") for text in found if text != "done")
+
+
+def test_one_cube_can_be_moved_turned_and_joined(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON")
+    table.say("site 5 O 0,0")
+    found = texts(table)
+    # Four cells around it for 23 cubes, the Joker and the cube itself; it has 4 other letters and 26 names.
+    assert len(found) == len(set(found)) == 4 * (23 * 31 + 26) + 4 + 4 + 26 + len(("done", "undo"))
+
+
+def test_a_blank_is_renamed_and_the_joker_keeps_or_changes_its_name(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON")
+    table.say("site 5 *O 0,0; site J *N 1,0")
+    found = texts(table)
+    assert sum(text.startswith("rename 0,0") for text in found) == 25
+    assert sum(text.startswith("reface 0,0") for text in found) == 5
+    assert not any(text.startswith("reface 1,0") for text in found)
+    assert sum(text.startswith("resite 1,0") for text in found) == 6 * 26
+    assert sum(text.startswith("resite 0,0") for text in found) == 6
+
+
+def test_after_five_moves_only_undo_and_done_are_left(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON")
+    table.say("; ".join(f"site {cube} E {2 * cube},0" for cube in range(1, 6)))
+    assert texts(table) == ["done", "undo"]
+
+
+def test_done_is_listed_only_where_it_is_accepted(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON")
+    view = GAME.view(table.state, 0)
+    assert Done() in GAME.moves(view) and Undo() not in islice(GAME.moves(view), 3)
+    table.say("site 1 E 0,0; site 2 E 1,0")
+    view = GAME.view(table.state, 0)
+    assert Done() not in GAME.moves(view) and Undo() in GAME.moves(view)
+
+
+def test_with_eight_blanks_up_no_ninth_is_listed_and_all_that_is_can_be_done(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON")
+    table.say("; ".join(f"site {cube} *A {2 * cube},0" for cube in range(1, 6)) + "; done")
+    table.say("site 6 *A 12,0; site 7 *A 14,0; site 8 *A 16,0; site 9 M 17,0")
+    actions = list(listed(table.state.table))
+    assert len(set(actions)) == len(actions)
+    for action in actions:
+        assert act(table.state.table, action) != table.state.table
+
+
+def said(table: Table) -> str:
+    scene = GAME.scene(GAME.view(table.state, 0))
+    speech = Speech(GAME, table.state.seats)
+    return "\n".join(speech.say("notes", note.key, note.args) for note in scene.notes)
+
+
+def test_the_scene_tells_the_turn_so_far_its_cost_and_what_it_would_score(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON TON")
+    table.say("site 5 O 0,0; site 8 N 1,0")
+    assert "2 of 5 moves" in said(table)
+    assert "1. site 5 O 0,0" in said(table)
+    assert "It would score 2: ON 2." in said(table)
+    table.say("site 7 D -1,0")
+    assert "Not a word: DON." in said(table)
+    table.say("undo; done")
+    table.say("resite 0,0 0,5; resite 1,0 1,5")
+    assert "too soon to score again: ON" in said(table)
+
+
+def test_the_pool_shows_each_cube_with_its_letters(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON")
+    table.say("site 5 O 0,0; site 8 *N 1,0")
+    scene = GAME.scene(GAME.view(table.state, 0))
+    shown = {zone.id: [spot.piece for spot in zone.spots if spot.piece] for zone in scene.zones}
+    assert len(shown["pool"]) == 23
+    assert [(piece.text, piece.small, piece.tone) for piece in shown["table"]] == [
+        ("O", "5", "new"),
+        ("N", "8", "blank"),
+    ]
+
+
+def test_cubes_that_lie_far_apart_are_drawn_apart(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON")
+    table.say("site 5 O 0,0; site 8 N 1,0; site 7 T 1000000,0; site 6 T -5,900000")
+    zones = GAME.scene(GAME.view(table.state, 0)).zones
+    assert [zone.id for zone in zones] == ["table", "table-1", "table-2", "pool"]
+    for zone in zones[:-1]:
+        assert zone.low is not None and zone.high is not None
+        assert all(high - low < 30 for low, high in zip(zone.low, zone.high, strict=True))
+
+
+def test_made_lists_the_words_and_whether_they_can_score_again(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON")
+    assert [note.key for note in GAME.consult(GAME.view(table.state, 0), ["made"])] == ["none-made"]
+    table.lay("ON", 0, 0)
+    assert [note.key for note in GAME.consult(GAME.view(table.state, 0), ["MADE"])] == ["waiting"]
+    table.skip(2)
+    assert [note.key for note in GAME.consult(GAME.view(table.state, 0), ["made"])] == ["again"]
+    assert GAME.consult(GAME.view(table.state, 0), ["what"]) == ()

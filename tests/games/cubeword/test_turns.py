@@ -1,0 +1,335 @@
+"""The search for whole turns: legal, scored right, the first turn exact, and never worse than one word."""
+
+from itertools import permutations, product
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.games.cubeword.playing import Table
+
+from letterloom.games.cubeword import GAME
+from letterloom.games.cubeword.bot import Greedy
+from letterloom.games.cubeword.crossword import new_runs, offending, runs, settle
+from letterloom.games.cubeword.moves import Done, Undo
+from letterloom.games.cubeword.opening import shapes
+from letterloom.games.cubeword.position import Position
+from letterloom.games.cubeword.state import CubewordState, CubewordView
+from letterloom.games.cubeword.table import Placed
+from letterloom.games.cubeword.turns import turns
+from letterloom.games.cubeword.vocabulary import ALL, Index, bit, bits, vocabulary
+from letterloom.rules import Accept, Doubt, Entry, Player, scores
+from letterloom.words import open_lexicon
+
+
+def view_of(table: Table) -> CubewordView:
+    return GAME.view(table.state, table.to_move[0])
+
+
+def test_the_best_first_turn_is_worth_nine(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    best = turns(view_of(table), 3)
+    assert [turn.points for turn in best] == [9, 9, 9]
+    assert table.say(GAME.write(view_of(table), best[0].move)).points == 9
+
+
+def test_toy_over_on_is_found_where_it_is_the_best(tmp_path: Path) -> None:
+    # TOY 3, TO 2, ON 2 (twice, scored once): 7 against 5 for STONE.
+    table = Table(tmp_path, "TOY ON TO STONE")
+    assert turns(view_of(table), 1)[0].points == 7
+
+
+@pytest.mark.parametrize(
+    ("words", "points"),
+    [
+        ("STONE", 5),
+        ("STONES", 0),  # too long for a first turn
+        ("CAT ON", 5),  # apart
+        ("ON NO", 4),
+        ("ON", 2),
+        ("ZZ", 1),  # one Z on all cubes: the other is a name
+        ("QUIZ AT", 4),  # QUIZ and a cube, or AT crossing nothing: 4 and no fifth cube for AT
+        ("PIZZA", 4),
+        ("AB AC BD CD", 8),  # a square
+    ],
+)
+def test_the_best_first_turn_is_exact_for_small_lexicons(tmp_path: Path, words: str, points: int) -> None:
+    table = Table(tmp_path, words)
+    assert turns(view_of(table), 1)[0].points == points
+
+
+def best_by_trying(words: list[str]) -> int:
+    """The best first turn by brute force over all fillings of all shapes, where every letter has cubes enough."""
+    letters = sorted(set("".join(words)))
+    best = 0
+    for _, shape in shapes(5):
+        cells = sorted({cell for run in shape for cell in run})
+        for filling in product(letters, repeat=len(cells)):
+            at = dict(zip(cells, filling, strict=True))
+            found = {"".join(at[cell] for cell in run) for run in shape}
+            if found <= set(words):
+                best = max(best, sum(len(word) for word in found))
+    return best
+
+
+@pytest.mark.parametrize(
+    "words", ["AT TAT TA", "ON NO NON", "SEE ES SE TEE ET", "ONE TO NO TEN", "AS SAD DA ADS SA"]
+)
+def test_the_first_turn_equals_brute_force(tmp_path: Path, words: str) -> None:
+    assert turns(view_of(Table(tmp_path, words)), 1)[0].points == best_by_trying(words.split())
+
+
+def test_shapes_are_all_there() -> None:
+    # 2, 6, 19 and 63 ways to lay 2 to 5 cubes side to side; 2 × 2 and 6 × 2 in two groups.
+    assert len(shapes(5)) == 2 + 6 + 19 + 63 + 4 + 12
+    assert shapes(5)[0][0] == 9
+
+
+def play(players: int, turns_each: int, seed: int, *, lexicon: str = "en") -> list[CubewordState]:
+    """The positions of a game of greedy players, each turn checked."""
+    options = GAME.options(finish=f"turns:{turns_each}", lexicon=lexicon)
+    state = GAME.start(options, tuple(Player(str(n)) for n in range(players)))
+    rng = Random(seed)
+    seen = []
+    while GAME.asks(state):
+        seen.append(state)
+        view = GAME.view(state, state.mover)
+        found = turns(view, 4)
+        assert [turn.points for turn in found] == sorted((turn.points for turn in found), reverse=True)
+        for turn in found:
+            assert GAME.read(view, GAME.write(view, turn.move)) == turn.move
+            assert GAME.judge(view, turn.move).points == turn.points
+        chosen = rng.choice(found[:2])
+        state = GAME.apply(state, Entry(state.mover, chosen.move)).state
+    assert sum(scores(GAME, state)) > 15 * players * turns_each
+    return seen
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[CubewordState]:
+    return play(2, 7, 1)
+
+
+def test_whole_turns_are_legal_and_score_what_was_said(positions: list[CubewordState]) -> None:
+    assert len(positions) == 14
+    assert max(len(state.table) for state in positions) > 20
+
+
+def one_word(state: CubewordState) -> int:
+    """The most points of one word of cubes from the pool, laid across or down what lies there: the simple way."""
+    at = {placed.cell: placed for placed in state.table}
+    words = [word for word in open_lexicon("en") if len(word) <= 7]
+    free = [cube for cube in range(1, 25) if all(placed.cube != cube for placed in state.table)]
+    from letterloom.games.cubeword.material import CUBES
+
+    best = 0
+    rng = Random(5)
+    sample = rng.sample(words, 4000)
+    for word, placed, down in product(
+        sample, rng.sample(list(state.table), min(4, len(state.table))), (False, True)
+    ):
+        if placed.letter not in word:
+            continue
+        place = word.index(placed.letter)
+        cells = [
+            (placed.cell[0], placed.cell[1] + n - place)
+            if down
+            else (placed.cell[0] + n - place, placed.cell[1])
+            for n in range(len(word))
+        ]
+        need = [(cell, letter) for cell, letter in zip(cells, word, strict=True) if cell not in at]
+        if not 0 < len(need) <= 5 or any(
+            at[c].letter != ch for c, ch in zip(cells, word, strict=True) if c in at
+        ):
+            continue
+        left = list(free)
+        added = []
+        for cell, letter in need:
+            cube = next((cube for cube in left if letter in CUBES[cube]), None)
+            if cube is None:
+                break
+            left.remove(cube)
+            added.append(Placed(cube, cell, letter))
+        else:
+            table = tuple(sorted((*state.table, *added), key=lambda p: p.cube))
+            if not offending(runs(table), state.options):
+                settled = settle(new_runs(state.table, table), state.history, state.turn, state.options.words)
+                best = max(best, sum(scored.points for scored in settled.scored))
+    return best
+
+
+def test_no_single_word_from_the_pool_scores_more_than_the_turn_found(positions: list[CubewordState]) -> None:
+    compared = [
+        (one_word(state), turns(GAME.view(state, state.mover), 1)[0].points) for state in positions[1:9:2]
+    ]
+    assert all(simple <= found for simple, found in compared), compared
+    assert any(simple for simple, _ in compared)
+
+
+def test_greedy_plays_on_when_all_cubes_are_in_play(positions: list[CubewordState]) -> None:
+    last = positions[-1]
+    free = [cube for cube in (*range(1, 25), 25) if all(placed.cube != cube for placed in last.table)]
+    table = tuple(
+        sorted(
+            (
+                *last.table,
+                *(
+                    Placed(cube, (40 + 2 * cube, 40), "E", cube == 25)
+                    for cube in free
+                    if cube < 16 or cube == 25
+                ),
+            ),
+            key=lambda placed: placed.cube,
+        )
+    )
+    state = CubewordState(
+        options=last.options, seats=last.seats, scored=last.scored, table=table, began=table, turn=50
+    )
+    best = Greedy().rank(GAME.view(state, 0), Random(1), 1)[0]
+    assert best.points > 10
+    assert GAME.judge(GAME.view(state, 0), best.move).points == best.points
+
+
+def test_in_the_middle_of_a_turn_it_goes_on_from_there(tmp_path: Path) -> None:
+    table = Table(tmp_path, "STONE STONES")
+    table.say("; ".join(table.sites("STO", 0, 0)))
+    best = turns(view_of(table), 1)[0]
+    assert best.points == 5
+    assert Undo() not in best.commands
+    assert table.say(GAME.write(view_of(table), best.move)).points == 5
+
+
+def test_where_nothing_goes_on_the_moves_are_taken_back(tmp_path: Path) -> None:
+    table = Table(tmp_path, "STONE")
+    table.say("site 4 B 0,0; site 9 C 1,0; site 5 F 2,0; site 12 K 3,0; site 15 X 4,0")
+    best = turns(view_of(table), 1)[0]
+    assert best.commands[:5] == (Undo(),) * 5
+    assert table.say(GAME.write(view_of(table), best.move)).points == 5
+
+
+def test_where_nothing_can_be_made_the_turn_is_empty(tmp_path: Path) -> None:
+    table = Table(tmp_path, "STONEWORKS")
+    assert turns(view_of(table), 5)[0].commands == (Done(),)
+    assert Greedy().rank(view_of(table), Random(1), 1)[0].move == Done()
+
+
+def test_a_resting_word_is_not_offered_for_points(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON NO")
+    table.say("site 5 O 0,0; site 8 N 1,0; done")
+    best = turns(view_of(table), 1)[0]
+    assert best.points == 2
+    assert [line.word for line in table.say(GAME.write(view_of(table), best.move)).gains] == ["NO"]
+    assert turns(view_of(table), 1)[0].points == 0
+
+
+def test_greedy_doubts_what_is_no_word_and_accepts_the_rest(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON", judging="challenge")
+    table.say("site 7 T 0,0; site 22 A 1,0; done")
+    assert Greedy().choose(view_of(table), Random(1)) == Doubt()
+    table.say("doubt")
+    table.say("site 5 O 0,0; site 8 N 1,0; done")
+    assert Greedy().choose(view_of(table), Random(1)) == Accept()
+
+
+def test_cubes_that_change_places_need_a_third_move(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON NO")
+    table.say("site 5 O 0,0; site 8 N 1,0; done")
+    position = Position(view_of(table))
+    swapped = (Placed(5, (1, 0), "O"), Placed(8, (0, 0), "N"))
+    actions = position.commands(swapped)
+    assert actions is not None and len(actions) == 3
+    state = table.state
+    for action in actions:
+        state = GAME.apply(
+            state, Entry(1, GAME.read(view_of(table), GAME.spell(view_of(table), action)))
+        ).state
+    assert state.table == swapped
+
+
+def test_a_table_is_reached_by_its_commands_at_its_cost(tmp_path: Path) -> None:
+    rng = Random(3)
+    start = (
+        Placed(1, (0, 0), "E"),
+        Placed(5, (1, 0), "O", True),
+        Placed(8, (2, 0), "N"),
+        Placed(25, (3, 0), "T", True),
+    )
+    cells = [(x, y) for x in range(5) for y in range(2)]
+    table = Table(tmp_path, "ON", finish="turns:9")
+    state = CubewordState(
+        options=table.state.options, seats=table.state.seats, scored=((), ()), table=start, began=start
+    )
+    reached = 0
+    for _ in range(400):
+        places = rng.sample(cells, 5)
+        faces = [
+            rng.choice(("E", "H")),
+            rng.choice(("O", "D")),
+            rng.choice(("N", "J")),
+            rng.choice("TZ"),
+            "E",
+        ]
+        named = [False, rng.random() < 0.5, rng.random() < 0.3, True, rng.random() < 0.5]
+        wanted = tuple(
+            Placed(cube, cell if rng.random() < 0.5 else start[n].cell if n < 4 else cell, face, name)
+            for n, (cube, cell, face, name) in enumerate(
+                zip((1, 5, 8, 25, 2), places, faces, named, strict=True)
+            )
+        )
+        if len({placed.cell for placed in wanted}) < 5:
+            continue
+        wanted = tuple(sorted(wanted, key=lambda placed: placed.cube))
+        view = GAME.view(state, 0)
+        position = Position(view)
+        actions = position.commands(wanted)
+        if actions is None:
+            continue
+        reached += 1
+        after = state
+        for action in actions:
+            after = GAME.apply(after, Entry(0, GAME.read(view, GAME.spell(view, action)))).state
+        assert after.table == wanted
+        assert position.total(wanted) <= len(actions)
+    assert reached > 20
+
+
+def test_words_that_fit_are_those_of_the_graph() -> None:
+    lexicon = open_lexicon("en")
+    words = vocabulary(lexicon, True)
+    rng = Random(2)
+    for _ in range(60):
+        length = rng.randint(2, 7)
+        pattern = "".join(rng.choice("AEIORSTN") if rng.random() < 0.3 else "." for _ in range(length))
+        masks = [ALL if mark == "." else bit(mark) for mark in pattern]
+        assert list(words.fits(masks)) == list(lexicon.matches(pattern))
+
+
+def test_near_words_are_those_within_so_many_changes() -> None:
+    everything = ["".join(letters) for count in (2, 3) for letters in permutations("ABCD", count)]
+    index = Index(sorted(word for word in everything if len(word) == 3), 3)
+    assert list(index.words_of(index.all)) == sorted(word for word in everything if len(word) == 3)
+    words = vocabulary(open_lexicon("en"), True)
+    kept, turned, wild = (
+        [bit(c) for c in "STONE"],
+        [bits("SAC"), 0, bits("AI"), bits("R"), 0],
+        [0, 0, 0, ALL, ALL],
+    )
+    expected = []
+    for word in open_lexicon("en").matches("....."):
+        changed = [n for n in range(5) if word[n] != "STONE"[n]]
+        wildly = [n for n in changed if not bit(word[n]) & turned[n]]
+        if len(changed) <= 2 and len(wildly) <= 1 and all(bit(word[n]) & wild[n] for n in wildly):
+            expected.append((word, len(changed)))
+    assert list(words.near(kept, turned, wild, 2)) == expected
+    assert len(expected) > 3
+
+
+@pytest.mark.soak
+def test_greedy_games_of_all_sizes_are_legal_to_the_end() -> None:
+    for players in (1, 2, 4, 6):
+        play(players, 10, players)
+
+
+@pytest.mark.soak
+def test_greedy_games_are_legal_with_other_lexicons() -> None:
+    for lexicon in ("en-small", "en-max"):
+        play(2, 8, 7, lexicon=lexicon)
