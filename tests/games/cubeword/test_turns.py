@@ -152,7 +152,9 @@ def one_word(state: CubewordState) -> int:
         else:
             table = tuple(sorted((*state.table, *added), key=lambda p: p.cube))
             if not offending(runs(table), state.options):
-                settled = settle(new_runs(state.table, table), state.history, state.turn, state.options.words)
+                settled = settle(
+                    new_runs(state.table, runs(table)), state.history, state.turn, state.options.words
+                )
                 best = max(best, sum(scored.points for scored in settled.scored))
     return best
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from letterloom.games.cubeword.crossword import new_runs, offending
+from letterloom.games.cubeword.crossword import new_runs, offending, runs
 from letterloom.games.cubeword.state import CubewordView
 from letterloom.games.cubeword.turns import turns
 from letterloom.rules import Accept, Bot, Doubt, Ranked
@@ -16,7 +16,7 @@ class Greedy(Bot[CubewordView]):
 
     def rank(self, view: CubewordView, rng: Random, limit: int | None = None) -> Sequence[Ranked]:
         if view.vote:
-            wrong = bool(offending(new_runs(view.began, view.table), view.options))
+            wrong = bool(offending(new_runs(view.began, runs(view.table)), view.options))
             ranked = [Ranked(Doubt(), 0, float(wrong)), Ranked(Accept(), 0, float(not wrong))]
             ranked.sort(key=lambda option: -option.value)
             return ranked[:limit]

@@ -63,6 +63,10 @@ def letter_points(place: int) -> int:
     return LETTER_POINTS[place] if place < len(LETTER_POINTS) else LATE_POINTS
 
 
+_TOTALS = tuple(sum(letter_points(place) for place in range(length)) for length in range(26))
+"""What a word of each length scores without blanks; there are 25 cubes."""
+
+
 def runs(table: Table) -> tuple[Run, ...]:
     """Every run on the table: those across, then those down, each in reading order.
 
@@ -70,33 +74,37 @@ def runs(table: Table) -> tuple[Run, ...]:
     ['ON', 'OF']
     """
     at = {placed.cell: placed for placed in table}
+    cells = sorted([(y, x) for x, y in at])
     found: list[Run] = []
     for dx, dy in ((1, 0), (0, 1)):
-        for x, y in sorted(at, key=lambda cell: (cell[1], cell[0])):
-            if (x - dx, y - dy) in at or (x + dx, y + dy) not in at:
+        for y, x in cells:
+            if (x - dx, y - dy) in at:
+                continue
+            after = at.get((x + dx, y + dy))
+            if after is None:
                 continue
             line = [at[x, y]]
-            while after := at.get((x + dx * len(line), y + dy * len(line))):
+            while after is not None:
                 line.append(after)
+                x, y = after.cell
+                after = at.get((x + dx, y + dy))
             found.append(_read(line))
     return tuple(found)
 
 
 def _read(line: Sequence[Placed]) -> Run:
     # CUB-7: blanks and the Joker score 0 in their place.
-    return Run(
-        "".join(placed.letter for placed in line),
-        tuple(placed.cell for placed in line),
-        sum(letter_points(place) for place, placed in enumerate(line) if not placed.named),
-    )
+    points = _TOTALS[len(line)]
+    for place, placed in enumerate(line):
+        if placed.named:
+            points -= letter_points(place)
+    return Run("".join([placed.letter for placed in line]), tuple([placed.cell for placed in line]), points)
 
 
-def new_runs(began: Table, table: Table) -> tuple[Run, ...]:
-    """The runs that were not there when the turn began (CUB-8)."""
-    if began == table:
-        return ()
+def new_runs(began: Table, found: Iterable[Run]) -> tuple[Run, ...]:
+    """Those of the runs that were not there when the turn began (CUB-8)."""
     there = {(run.word, run.cells) for run in runs(began)}
-    return tuple(run for run in runs(table) if (run.word, run.cells) not in there)
+    return tuple(run for run in found if (run.word, run.cells) not in there)
 
 
 def is_word(word: str, lexicon: Lexicon, american: bool) -> bool:

@@ -2,7 +2,7 @@
 
 A turn is one seat's commands, in as many lines as it likes, until `done` (`_play`). Nothing is judged before that; then
 `_done` reads the table and either refuses the line or settles the score. In `challenge` the others are asked
-first, and `_settle` or `_take_back` follows their answers. Every way to the end of a turn leads through `_end_turn`.
+first, and `_stand` or `_take_back` follows their answers. Every way to the end of a turn leads through `_end_turn`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from letterloom.games.cubeword import bot, notation, scene
-from letterloom.games.cubeword.crossword import Run, new_runs, offending, runs, settle
+from letterloom.games.cubeword.crossword import History, Run, new_runs, offending, runs, settle
 from letterloom.games.cubeword.listing import listed
 from letterloom.games.cubeword.material import CUBES, cube_name
 from letterloom.games.cubeword.moves import Action, Command, Done, Play, Reface, Rename, Resite, Site, Undo
@@ -111,9 +111,10 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
         self, state: CubewordState, seat: Seat, events: tuple[Event, ...], at_ms: int
     ) -> Step[CubewordState]:
         strict = state.options.judging == "strict"
-        if strict and (wrong := offending(runs(state.table), state.options)):
+        found = runs(state.table)
+        if strict and (wrong := offending(found, state.options)):
             refuse("CUB-2", "no-words", runs=[_placed(run) for run in wrong])
-        new = new_runs(state.began, state.table)
+        new = new_runs(state.began, found)
         settled = settle(new, state.history, state.turn, state.options.words)
         points = sum(scored.points for scored in settled.scored)
         words = [f"{scored.word} {scored.points}" for scored in settled.scored]
@@ -127,8 +128,7 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
         gains = _lines(state.pending)
         voters = tuple(s for s in state.remaining if s != seat)
         if strict or not new or not voters:
-            step = self._settle(state, events, at_ms)
-            return replace(step, gains=gains)
+            return replace(self._settle(state, settled.history, events, at_ms), gains=gains)
         # Where no word was made there is nothing to doubt, and nobody is asked.
         return Step(replace(state, vote=Vote(mover=seat, waiting=voters)), events, gains)
 
@@ -136,32 +136,34 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
         assert state.vote
         if doubt:
             # The first doubt has all words of the turn looked up at once.
-            wrong = offending(new_runs(state.began, state.table), state.options)
+            wrong = offending(new_runs(state.began, runs(state.table)), state.options)
             events: tuple[Event, ...] = (happened("doubted", seat=seat),)
             if wrong:
                 events += (
                     happened("taken-back", seat=state.mover, words=sorted({run.word for run in wrong})),
                 )
                 return self._take_back(state, events, at_ms)
-            return self._settle(state, (*events, happened("confirmed")), at_ms)
+            return self._stand(state, (*events, happened("confirmed")), at_ms)
         vote = state.vote.answered(seat, doubt=False)
         events = (happened("accepted", seat=seat),)
         if vote.waiting:
             return Step(replace(state, vote=vote), events)
-        return self._settle(state, events, at_ms)
+        return self._stand(state, events, at_ms)
 
-    def _settle(self, state: CubewordState, events: tuple[Event, ...], at_ms: int) -> Step[CubewordState]:
+    def _stand(self, state: CubewordState, events: tuple[Event, ...], at_ms: int) -> Step[CubewordState]:
+        """The vote is over, and the turn stands."""
+        new = new_runs(state.began, runs(state.table))
+        history = settle(new, state.history, state.turn, state.options.words).history
+        return self._settle(state, history, events, at_ms)
+
+    def _settle(
+        self, state: CubewordState, history: History, events: tuple[Event, ...], at_ms: int
+    ) -> Step[CubewordState]:
         """The turn stands: its words are made and its points are kept."""
-        new = new_runs(state.began, state.table)
-        settled = settle(new, state.history, state.turn, state.options.words)
-        mover = state.mover
-        state = replace(
-            state,
-            scored=put(state.scored, mover, state.scored[mover] + state.pending),
-            history=settled.history,
-            began=state.table,
+        scored = put(state.scored, state.mover, state.scored[state.mover] + state.pending)
+        return self._end_turn(
+            replace(state, scored=scored, history=history, began=state.table), events, at_ms
         )
-        return self._end_turn(state, events, at_ms)
 
     def _take_back(self, state: CubewordState, events: tuple[Event, ...], at_ms: int) -> Step[CubewordState]:
         """The turn's moves are taken back, and it counts as a turn (CUB-12, and a doubt that was right)."""
@@ -213,7 +215,7 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
             # A play that is being voted on stands when its player leaves, or when nobody is left to answer.
             vote = state.vote.without(seat)
             if seat == state.mover or state.deserted or not vote.waiting:
-                return self._settle(state, (), at_ms)
+                return self._stand(state, (), at_ms)
             return Step(replace(state, vote=vote))
         if state.deserted or seat == state.mover:
             # Moves of a turn that is broken off are taken back, and it is no turn that was played.
@@ -329,7 +331,8 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
 
 def _judged(view: CubewordView) -> tuple[Run, ...]:
     """The runs that must be words for `done`: all, or in `challenge` those that this turn made."""
-    return runs(view.table) if view.options.judging == "strict" else new_runs(view.began, view.table)
+    found = runs(view.table)
+    return found if view.options.judging == "strict" else new_runs(view.began, found)
 
 
 def _placed(run: Run) -> str:

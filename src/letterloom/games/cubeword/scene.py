@@ -102,10 +102,11 @@ def _notes(view: CubewordView) -> tuple[Note, ...]:
         Note("action", {"number": number, "text": spell(action)})
         for number, action in enumerate(view.actions, start=1)
     ]
-    new = new_runs(view.began, view.table)
+    found = runs(view.table)
+    new = new_runs(view.began, found)
     if view.vote:
         return (*notes, Note("vote", {"words": sorted({run.word for run in new})}))
-    if wrong := offending(runs(view.table), view.options):
+    if wrong := offending(found, view.options):
         notes.append(Note("wrong", {"words": [run.word for run in wrong]}))
     settled = settle(new, view.history, view.turn, view.options.words)
     if settled.scored:
