@@ -225,6 +225,16 @@ class TestLeaving:
         table.say("resign", 2)
         assert table.lay("ON", 5, 5).points == 0
 
+    def test_each_turn_has_its_own_time(self, tmp_path: Path) -> None:
+        table = Table(tmp_path, "ON", players=4, turn_seconds=9)
+        first = GAME.asks(table.state)[0]
+        table.say("site 5 O 0,0")
+        table.say("resign", 3)
+        assert GAME.asks(table.state) == (first,)  # five moves, one deadline, whoever else leaves
+        assert first.limit_ms == 9000
+        table.say("resign", 0)
+        assert GAME.asks(table.state)[0].turn > first.turn
+
     def test_one_leaves_once(self, tmp_path: Path) -> None:
         table = Table(tmp_path, "ON", players=3)
         table.say("resign", 1)

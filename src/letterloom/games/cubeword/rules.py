@@ -68,8 +68,8 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
             return ()
         limit = state.options.limit_ms
         if state.vote:
-            return state.vote.asks(2 * state.turn + 1, limit)
-        return (Ask(seat=state.mover, wants="turn", turn=2 * state.turn, limit_ms=limit),)
+            return state.vote.asks(2 * state.begun + 1, limit)
+        return (Ask(seat=state.mover, wants="turn", turn=2 * state.begun, limit_ms=limit),)
 
     def answer(self, state: CubewordState, entry: Entry) -> Step[CubewordState]:
         seat, at_ms = entry.seat, entry.at_ms
@@ -194,6 +194,7 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
         if state.deserted:
             return self._end(state, events)
         count = len(state.seats)
+        state = replace(state, begun=state.begun + 1)
         following = min(state.remaining, key=lambda seat: (seat - state.mover - 1) % count)
         if following > state.mover:
             return Step(replace(state, mover=following), events)
@@ -259,6 +260,7 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
             scored=state.scored,
             mover=state.mover,
             turn=state.turn,
+            begun=state.begun,
             rounds=state.rounds,
             reached=state.reached,
             vote=state.vote,
@@ -308,6 +310,7 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
             scored=view.scored,
             mover=view.mover,
             turn=view.turn,
+            begun=view.begun,
             rounds=view.rounds,
             reached=view.reached,
             vote=view.vote,

@@ -25,6 +25,8 @@ class CubewordState(State, frozen=True, kw_only=True):
     """Whose turn it is."""
     turn: int = 0
     """How many turns have been played, of all seats together."""
+    begun: int = 0
+    """How many turns have begun before this one, also those that were broken off: each has its own time."""
     rounds: int = 0
     """How many turns everybody has had."""
     reached: bool = False
@@ -47,6 +49,7 @@ class CubewordView(View, frozen=True, kw_only=True):
     scored: tuple[tuple[Scored, ...], ...]
     mover: Seat
     turn: int
+    begun: int
     rounds: int
     reached: bool
     vote: Vote | None
