@@ -1,11 +1,14 @@
 """Whole games at random: they end, keep their cards together and leak nothing, with all options at once."""
 
 from collections import Counter
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any, get_args
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from letterloom.games.typo2d import GAME
 from letterloom.games.typo2d.bot import Greedy, places
@@ -13,7 +16,8 @@ from letterloom.games.typo2d.material import deck
 from letterloom.games.typo2d.options import TypoOptions
 from letterloom.games.typo2d.state import TypoState
 from letterloom.games.typo2d.table import Table, board
-from letterloom.rules import CHANCE, Bot, Entry, Judging, Player, scores
+from letterloom.rules import CHANCE, Bot, Entry, Judging, Player, Refusal, Speech, scores
+from letterloom.rules.rulebook import rules
 from letterloom.search import RandomBot
 from letterloom.words import installed, open_lexicon
 from tests.contract import checks
@@ -131,6 +135,37 @@ def test_places_are_shown_on_request() -> None:
     assert GAME.consult(view, ["places", "X"])[0].key == "no-place"
     assert GAME.consult(view, ["places", "?"])[0].key == "no-such-card"
     assert GAME.consult(view, ["sing"]) == ()
+
+
+PARTS = st.sampled_from(
+    """
+    choose put insert replace take drop keep doubt accept gap turn row col right up E* Z Q 5 * ? - \0
+    0,0 1,0 0,1 -1,0 0,-1 2,0 999999,0 1;0 0,0,0 CAT word É ß 🂡 resign timeout mix
+    """.split()
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(PARTS, max_size=6), st.integers(0, 200), st.integers(-2, 2))
+def test_no_line_gives_anything_but_a_move_or_a_refusal(parts: list[str], at: int, seat: int) -> None:
+    moments = _moments()
+    state = moments[at % len(moments)].state
+    numbers = {"LL-1", "LL-2", *(number for number in rules(GAME.folder) if number.startswith("TYP-"))}
+    try:
+        move = GAME.read(GAME.view(state, seat if seat >= 0 else None), " ".join(parts))
+        step = GAME.apply(state, Entry(seat, move))
+    except Refusal as refusal:
+        known = refusal.rule in numbers and Speech(GAME, state.seats).refusal(refusal)
+        if not known:
+            raise
+    else:
+        checks.check_json(GAME, step.state)
+
+
+@cache
+def _moments() -> list[Moment]:
+    options = GAME.options(icons=True, judging="challenge", card_names=True)
+    return [moment for seed in range(4) for moment in play(GAME, options, 3, seed)]
 
 
 @pytest.mark.parametrize("language", [name for name in ("en", "de", "nl") if name in installed()])

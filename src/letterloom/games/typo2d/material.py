@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import Final
 
 COUNTS: Final = {
-    "A": 4, "B": 2, "C": 3, "D": 2, "E": 4, "F": 2, "G": 2, "H": 2, "I": 4, "J": 1, "K": 1, "L": 3, "M": 2,
-    "N": 2, "O": 3, "P": 3, "Q": 1, "R": 3, "S": 4, "T": 3, "U": 3, "V": 1, "W": 2, "X": 1, "Y": 2, "Z": 1,
+    "A": 5, "B": 3, "C": 2, "D": 2, "E": 5, "F": 2, "G": 2, "H": 2, "I": 3, "J": 1, "K": 2, "L": 3, "M": 2,
+    "N": 2, "O": 3, "P": 2, "Q": 1, "R": 3, "S": 4, "T": 3, "U": 3, "V": 1, "W": 2, "X": 1, "Y": 1, "Z": 1,
 }  # fmt: skip
 ICONS: Final = "EMNOPZ"
 """One card of each of these letters carries an icon (TYP-20 to TYP-25)."""
@@ -30,7 +30,7 @@ def deck(icons: bool) -> list[str]:
     """All cards, in order.
 
     >>> len(deck(False)), len(deck(True)), deck(True).count("E"), deck(True).count("E*")
-    (61, 61, 3, 1)
+    (61, 61, 4, 1)
     """
     starred = ICONS if icons else ""
     return [
