@@ -1,6 +1,7 @@
 """What a turn is: site, re-site, re-face, re-name, and what each costs (CUB-4 to CUB-6)."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from tests.games.cubeword.playing import Table, words_of
@@ -238,3 +239,52 @@ def test_every_cube_can_show_its_five_letters_and_its_blank(tmp_path: Path) -> N
             + "; done"
         )
     assert len(table.letters) == 24
+
+
+def test_whatever_is_tried_a_refusal_changes_nothing_and_undo_leads_back(tmp_path: Path) -> None:
+    rng = Random(4)
+    accepted = 0
+    for _ in range(15):
+        table = Table(tmp_path, "ON NO TO OR AT TEA EAT TOE", players=1, finish="turns:99")
+        for _ in range(60):
+            line = "; ".join(any_command(rng) for _ in range(rng.randint(1, 3)))
+            before = table.state
+            judged = table.judge(line)
+            if judged.refusal is not None:
+                assert judged.refusal.rule in ("CUB-1", "CUB-2", "CUB-4", "CUB-5", "CUB-6", "LL-1", "LL-2")
+                assert table.state == before
+                continue
+            accepted += 1
+            state = table.state
+            assert len(state.actions) <= 5
+            assert len({placed.cell for placed in state.table}) == len(state.table)
+            assert len({placed.cube for placed in state.table}) == len(state.table)
+            assert sum(placed.named and placed.cube != 25 for placed in state.table) <= 8
+            assert state.actions or state.table == state.began
+        for _ in range(len(table.state.actions)):
+            table.say("undo")
+        assert table.state.table == table.state.began
+        table.say("done")
+    assert accepted > 100
+
+
+def any_command(rng: Random) -> str:
+    """A command that may well be refused."""
+
+    def cell() -> str:
+        return f"{rng.randint(0, 3)},{rng.randint(0, 3)}"
+
+    letter = rng.choice("EATONRSZ")
+    face = rng.choice((letter, f"*{letter}"))
+    return rng.choice(
+        (
+            f"site {rng.randint(1, 25)} {face} {cell()}",
+            f"site J *{letter} {cell()}",
+            f"resite {cell()} {cell()}",
+            f"resite {cell()} {cell()} *{letter}",
+            f"reface {cell()} {face}",
+            f"rename {cell()} *{letter}",
+            "undo",
+            "done",
+        )
+    )

@@ -10,6 +10,7 @@ from tests.games.cubeword.playing import Table
 from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.bot import Greedy
 from letterloom.games.cubeword.crossword import new_runs, offending, runs, settle
+from letterloom.games.cubeword.material import CUBES
 from letterloom.games.cubeword.moves import Done, Undo
 from letterloom.games.cubeword.opening import shapes
 from letterloom.games.cubeword.position import Position
@@ -106,12 +107,12 @@ def play(players: int, turns_each: int, seed: int, *, lexicon: str = "en") -> li
 
 @pytest.fixture(scope="module")
 def positions() -> list[CubewordState]:
-    return play(2, 7, 1)
+    return play(2, 5, 1)
 
 
 def test_whole_turns_are_legal_and_score_what_was_said(positions: list[CubewordState]) -> None:
-    assert len(positions) == 14
-    assert max(len(state.table) for state in positions) > 20
+    assert len(positions) == 10
+    assert max(len(state.table) for state in positions) > 15
 
 
 def one_word(state: CubewordState) -> int:
@@ -119,11 +120,9 @@ def one_word(state: CubewordState) -> int:
     at = {placed.cell: placed for placed in state.table}
     words = [word for word in open_lexicon("en") if len(word) <= 7]
     free = [cube for cube in range(1, 25) if all(placed.cube != cube for placed in state.table)]
-    from letterloom.games.cubeword.material import CUBES
-
     best = 0
     rng = Random(5)
-    sample = rng.sample(words, 4000)
+    sample = rng.sample(words, 2500)
     for word, placed, down in product(
         sample, rng.sample(list(state.table), min(4, len(state.table))), (False, True)
     ):
@@ -161,7 +160,7 @@ def one_word(state: CubewordState) -> int:
 
 def test_no_single_word_from_the_pool_scores_more_than_the_turn_found(positions: list[CubewordState]) -> None:
     compared = [
-        (one_word(state), turns(GAME.view(state, state.mover), 1)[0].points) for state in positions[1:9:2]
+        (one_word(state), turns(GAME.view(state, state.mover), 1)[0].points) for state in positions[1:7:2]
     ]
     assert all(simple <= found for simple, found in compared), compared
     assert any(simple for simple, _ in compared)
@@ -206,6 +205,15 @@ def test_where_nothing_goes_on_the_moves_are_taken_back(tmp_path: Path) -> None:
     best = turns(view_of(table), 1)[0]
     assert best.commands[:5] == (Undo(),) * 5
     assert table.say(GAME.write(view_of(table), best.move)).points == 5
+
+
+def test_cubes_may_lie_any_distance_apart(tmp_path: Path) -> None:
+    table = Table(tmp_path, "STONE STONES ON")
+    table.say("; ".join(table.sites("STONE", 0, 0)) + "; done")
+    table.say("site 13 S 1000000000000,0; site 4 B 0,-1000000000000; done")
+    best = turns(view_of(table), 1)[0]
+    assert best.points == 9  # STONES 7 and ON 2
+    assert table.say(GAME.write(view_of(table), best.move)).points == 9
 
 
 def test_where_nothing_can_be_made_the_turn_is_empty(tmp_path: Path) -> None:
@@ -302,7 +310,7 @@ def test_words_that_fit_are_those_of_the_graph() -> None:
         length = rng.randint(2, 7)
         pattern = "".join(rng.choice("AEIORSTN") if rng.random() < 0.3 else "." for _ in range(length))
         masks = [ALL if mark == "." else bit(mark) for mark in pattern]
-        assert list(words.fits(masks)) == list(lexicon.matches(pattern))
+        assert sorted(words.fits(masks)) == list(lexicon.matches(pattern))
 
 
 def test_near_words_are_those_within_so_many_changes() -> None:
@@ -321,7 +329,7 @@ def test_near_words_are_those_within_so_many_changes() -> None:
         wildly = [n for n in changed if not bit(word[n]) & turned[n]]
         if len(changed) <= 2 and len(wildly) <= 1 and all(bit(word[n]) & wild[n] for n in wildly):
             expected.append((word, len(changed)))
-    assert list(words.near(kept, turned, wild, 2)) == expected
+    assert sorted(words.near(kept, turned, wild, 2)) == expected
     assert len(expected) > 3
 
 

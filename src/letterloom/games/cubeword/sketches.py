@@ -116,8 +116,25 @@ def sketches(board: Board, budget: int, supply: Supply, around: frozenset[Cell] 
         near = {cell[1 - axis] + by for cell in around for by in (-1, 0, 1)} if around is not None else lines
         for line, places in sorted(lines.items()):
             if line in near:
-                found += _line(board, axis, line, (min(places), max(places)), budget, supply)
+                for span in _spans(places, 2 * (budget + supply.hand) + 2):
+                    found += _line(board, axis, line, span, budget, supply)
     return found
+
+
+def _spans(places: list[int], gap: int) -> Iterator[tuple[int, int]]:
+    """The parts of a line that no word could join, each from its first to its last place: the table has no edge.
+
+    >>> list(_spans([1, 9, 2, 700], 8))
+    [(1, 9), (700, 700)]
+    """
+    first, *others = sorted(places)
+    last = first
+    for place in others:
+        if place - last > gap:
+            yield first, last
+            first = place
+        last = place
+    yield first, last
 
 
 def _line(

@@ -3,7 +3,8 @@
 For each length there is an index: for each place and letter the words with that letter there, as the bits of one large
 number. Words that fit a stretch are then found by a few `&` and `|`, however open the stretch is, where walking
 the graph would try thousands of beginnings. One `Vocabulary` serves all searches with the same lexicon and the same
-view of American spellings; an index is made when its length is first asked for.
+view of American spellings; an index is made when its length is first asked for. Short words, of which many score the
+same, stand in it by how common they are.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,6 +17,8 @@ from letterloom.words.graph import ALPHABET
 ALL = (1 << 26) - 1
 """Every letter, as bits: bit 0 is A."""
 _REMEMBERED = 200_000
+_BY_FREQUENCY = 6
+"""Words up to this length are ordered, the commonest first; longer ones seldom have a choice."""
 
 
 def bit(letter: str) -> int:
@@ -63,7 +66,7 @@ class Index:
         return known
 
     def words_of(self, found: int) -> Iterator[str]:
-        """The words that some bits stand for, in alphabetical order."""
+        """The words that some bits stand for, in the order of the index."""
         last = len(self.words) - 1
         while found:
             top = found.bit_length() - 1
@@ -103,7 +106,7 @@ class Vocabulary:
         return known
 
     def fits(self, masks: Sequence[int]) -> Iterator[str]:
-        """The words with one of the letters of each mask in each place, in alphabetical order."""
+        """The words with one of the letters of each mask in each place, in the order of the index."""
         index = self._index(len(masks))
         found = index.all
         for place, mask in enumerate(masks):
@@ -117,7 +120,7 @@ class Vocabulary:
     def near(
         self, kept: Sequence[int], turned: Sequence[int], wild: Sequence[int], changes: int
     ) -> Iterator[tuple[str, int]]:
-        """Words that differ from what is kept in a few places, with the number of changes, in alphabetical order.
+        """Words that differ from what is kept in a few places, with the number of changes, in the order of the index.
 
         In each place a letter of `kept` costs nothing, one of `turned` a change, and one of `wild` a change that only
         one place of the word may have.
@@ -138,7 +141,10 @@ class Vocabulary:
     def _index(self, length: int) -> Index:
         index = self._indexes.get(length)
         if index is None:
-            index = self._indexes[length] = Index(tuple(self.lexicon.matches("." * length)), length)
+            words = list(self.lexicon.matches("." * length))
+            if length <= _BY_FREQUENCY:
+                words.sort(key=self.lexicon.frequency, reverse=True)
+            index = self._indexes[length] = Index(words, length)
         return index
 
 
