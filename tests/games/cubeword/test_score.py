@@ -191,8 +191,8 @@ def test_realize_after_realise_and_color_after_colour_are_restored_at_the_table(
     assert words_of(table.say("reface 5,0 S; done")) == {}
     assert words_of(table.say("reface 5,0 Z; done")) == {"REALIZE": 9}
     table = Table(tmp_path)
-    table.say("site 4 C 0,0; site 5 O 1,0; site 3 L 2,0; site 6 O 9,9; site 9 U 11,11; done")
-    assert words_of(table.say("resite 9,9 3,0; resite 11,11 4,0; site 1 R 5,0; done")) == {"COLOUR": 7}
+    table.say("site 4 C 20,20; site 3 L 22,22; site 6 O 3,0; site 9 U 4,0; site 1 R 5,0; done")  # OUR
+    assert words_of(table.say("resite 20,20 0,0; site 5 O 1,0; resite 22,22 2,0; done")) == {"COLOUR": 7}
     assert words_of(table.say("resite 4,0 9,9; resite 5,0 4,0; done")) == {}
 
 
