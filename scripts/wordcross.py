@@ -6,7 +6,7 @@ How it works:
 1. Every way to cut a word of two to four letters into two fragments of one or two letters gives the
    candidates.
 2. Beginning with all of them, the one that costs least leaves, again and again, until KINDS are left. Its
-   cost is the number of words that nobody can make without it; a word of `en` counts three times, as most
+   cost is the number of words that nobody can make without it; a word of `en` counts twice, as most
    tables play with `en`. The vowels, and the last fragment with a letter, stay, so that every letter is in
    the game.
 3. The tiles that are still free up to 190 become second and third copies: each goes to the fragment with
@@ -25,7 +25,7 @@ from pathlib import Path
 from letterloom.words import open_lexicon
 
 TILES = 190
-KINDS = 158
+KINDS = 180
 MOST_COPIES = 3
 KEPT = frozenset("AEIOU")
 PLACE = Path(__file__).parents[1] / "src/letterloom/games/wordcross/fragments.txt"
@@ -50,7 +50,7 @@ def cuts(word: str) -> list[Cut]:
 
 def choose_kinds(common: frozenset[str], words: frozenset[str], count: int = KINDS) -> set[str]:
     """Step 2: drop what costs least until so many fragments are left."""
-    weight = {word: 3 if word in common else 1 for word in words | common}
+    weight = {word: 2 if word in common else 1 for word in words | common}
     uses: dict[str, list[tuple[str, str]]] = {}
     for word in weight:
         for left, right in cuts(word):

@@ -1,27 +1,15 @@
-"""Rebuild the packed words: `python -m scripts.words`."""
+"""Rebuild the packed words from their sources: `python -m scripts.words [FOLDER]`.
+
+Needs the Debian packages `scowl`, `wngerman`, `wdutch` and the extra `letterloom[words]`; `docs/words.md` tells about each.
+"""
 
 from __future__ import annotations
 
-import hashlib
-import json
+import sys
+from pathlib import Path
 
-from letterloom.words.graph import build_graph, write_cells
-from letterloom.words.lexicon import DATA
-from scripts.words.lexicons import NAMES, words
+from letterloom.words.facts import DATA
+from scripts.words.packing import build
 
-
-def main() -> None:
-    about = {}
-    for name in NAMES:
-        if name in ("de", "nl"):
-            continue
-        chosen = sorted(words(name))
-        graph = build_graph(chosen)
-        write_cells(graph, DATA / f"{name}.graph")
-        digest = hashlib.sha256("\n".join(chosen).encode()).hexdigest()[:16]
-        about[name] = {"language": name[:2], "words": len(chosen), "digest": digest}
-        print(f"{name}: {len(chosen)} words, {len(graph.cells) * 4 // 1024} kB")
-    (DATA / "lexicons.json").write_text(json.dumps(about, indent=1) + "\n", "utf-8")
-
-
-main()
+if __name__ == "__main__":
+    build(Path(sys.argv[1]) if len(sys.argv) > 1 else DATA)

@@ -81,7 +81,7 @@ class Graph:
         before = node = self.root
         bit = 0  # so that the empty word is no word
         try:
-            for bit, upto in map(_BITS_OF, word):  # noqa: B007 - the last bit is looked at below
+            for bit, upto in map(_BITS_OF, word):
                 before = node
                 below = cells[node] & upto  # this letter's bit and the bits of the letters before it
                 if below < bit:

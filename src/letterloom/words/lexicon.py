@@ -14,12 +14,13 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from letterloom.words.definitions import define
 from letterloom.words.errors import WordsError
+from letterloom.words.facts import DATA, Facts, facts_of
 from letterloom.words.fold import fold, is_letters
-from letterloom.words.graph import Graph, read_cells
+from letterloom.words.graph import Graph, pattern_masks, read_cells
+from letterloom.words.nearness import neighbours
 from letterloom.words.textfile import read_word_list
-
-DATA = Path(__file__).parent / "data"
 
 
 class Lexicon:
@@ -51,6 +52,7 @@ class Lexicon:
         self.extra = extra
         """The words that the table added."""
         self._count = count
+        self._facts: Facts | None = facts_of(language) if language else None
 
     def __repr__(self) -> str:
         return f"<Lexicon {self.name}, {self._count} words>"
@@ -77,34 +79,103 @@ class Lexicon:
         return self.graph.begins(pattern)
 
     def completions(self, pattern: str, limit: int = 10) -> tuple[str, ...]:
-        found = sorted(self.graph.below(pattern), key=len)
-        return tuple(found[:limit])
+        """Words that begin with a pattern, the commonest first; offensive ones only where there is nothing else.
+
+        >>> open_lexicon("en").completions("STON", limit=3)
+        ('STONE', 'STONES', 'STONED')
+        """
+        if pattern_masks(pattern) is None or limit < 1:
+            return ()
+        found: dict[str, None] = {}
+        offensive: dict[str, None] = {}
+        for word in self._common_then_rare(pattern):
+            (offensive if self.is_offensive(word) else found)[word] = None
+            if len(found) == limit:
+                break
+        return tuple(found or offensive)[:limit]
+
+    def _common_then_rare(self, pattern: str) -> Iterator[str]:
+        if self._facts:
+            for word in self._facts.common(pattern):
+                if word in self:
+                    yield word
+        yield from sorted(self.graph.below(pattern), key=lambda word: (-self.frequency(word), word))
 
     def allows_form(self, word: str) -> bool:
-        return word in self
+        """KRO-9: is this a word, and a base form or the plural of a noun? Where no forms are known, every word is.
+
+        >>> lexicon = open_lexicon("en")
+        >>> [word for word in ("PLAY", "PLAYS", "PLAYING", "WENT", "TEETH") if lexicon.allows_form(word)]
+        ['PLAY', 'PLAYS', 'TEETH']
+        """
+        if word not in self:
+            return False
+        if self.language != "en" or word in self.extra or not self._facts:
+            return True
+        fact = self._facts[word]
+        return fact.base or fact.plural
 
     def base_forms(self, word: str) -> tuple[str, ...]:
-        return (word,) if word in self else ()
+        """The base forms that a word belongs to: itself, where it is one; none for what is no word.
+
+        >>> open_lexicon("en").base_forms("LEAVES"), open_lexicon("en").base_forms("SAW")
+        (('LEAF', 'LEAVE'), ('SAW', 'SEE'))
+        """
+        if word not in self:
+            return ()
+        return (self._facts[word].bases if self._facts else ()) or (word,)
 
     def is_plural(self, word: str) -> bool:
-        return False
+        """Is this the plural of a noun?"""
+        return word in self and self._facts is not None and self._facts[word].plural
 
     def spellings(self, word: str) -> frozenset[str]:
-        return frozenset()
+        """The other spellings of a word (CUB-9), from the whole class: British, American and variants.
+
+        >>> sorted(open_lexicon("en").spellings("COLOUR"))
+        ['COLOR']
+        """
+        if not self._facts:
+            return frozenset()
+        return frozenset(self._facts.spellings.get(word, ())) - {word}
 
     def region(self, word: str) -> str:
-        return ""
+        """``us`` for a word that is only American, ``gb`` for one that is only British, else nothing.
+
+        >>> [open_lexicon("en").region(word) for word in ("COLOR", "COLOUR", "STONE")]
+        ['us', 'gb', '']
+        """
+        return self._facts[word].region if self._facts and word in self else ""
 
     def frequency(self, word: str) -> int:
-        return 0
+        """How common a word is, from 0 (nobody counted it) to 255."""
+        return self._facts[word].frequency if self._facts and is_letters(word) else 0
 
     def is_offensive(self, word: str) -> bool:
-        return False
+        """Is this a word that should never be offered? It may be played like any other."""
+        return self._facts is not None and word in self._facts.offensive
 
     def definition(self, word: str) -> str | None:
-        return None
+        """What an English word means, where WordNet is installed; a form is explained by its base form."""
+        if self.language != "en" or word not in self:
+            return None
+        return next((text for base in self.base_forms(word) if (text := define(base))), None) or define(word)
 
     def suggestions(self, word: str, limit: int = 5) -> tuple[str, ...]:
+        """Words that a misspelt one may have meant, the commonest of the nearest first, never an offensive one.
+
+        >>> open_lexicon("en").suggestions("STOEN", limit=2)
+        ('STONE', 'STEEN')
+        """
+        folded = fold(word, self.language)
+        if not is_letters(folded):
+            return ()
+        for distance in (1, 2):
+            near = [
+                other for other in neighbours(self.graph, folded, distance) if not self.is_offensive(other)
+            ]
+            if near:
+                return tuple(sorted(near, key=lambda other: (-self.frequency(other), other))[:limit])
         return ()
 
 

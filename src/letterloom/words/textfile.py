@@ -31,7 +31,7 @@ class WordList(NamedTuple):
     """What was read from a text file."""
 
     graph: Graph
-    count: int
+    size: int
     digest: str
     warnings: tuple[str, ...]
 
