@@ -8,7 +8,7 @@ same, stand in it by how common they are.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from letterloom.games.cubeword.crossword import is_word
 from letterloom.words import Lexicon
@@ -17,6 +17,8 @@ from letterloom.words.graph import ALPHABET
 ALL = (1 << 26) - 1
 """Every letter, as bits: bit 0 is A."""
 _REMEMBERED = 200_000
+_KEPT = 500
+"""So many sets of letters are remembered for a place: those that are asked for first are those asked for often."""
 _BY_FREQUENCY = 6
 """Words up to this length are ordered, the commonest first; longer ones seldom have a choice."""
 
@@ -62,7 +64,9 @@ class Index:
         known = self._having[place].get(mask)
         if known is None:
             marks = bytes(49 if n >= 65 and mask >> (n - 65) & 1 else 48 for n in range(91)) + bytes(165)
-            known = self._having[place][mask] = int(self._columns[place].translate(marks) or b"0", 2)
+            known = int(self._columns[place].translate(marks) or b"0", 2)
+            if len(self._having[place]) < _KEPT:
+                self._having[place][mask] = known
         return known
 
     def words_of(self, found: int) -> Iterator[str]:
@@ -138,10 +142,18 @@ class Vocabulary:
             if changed <= changes and (self.american or self.has(word)):
                 yield word, changed
 
+    @cached_property
+    def _by_length(self) -> dict[int, list[str]]:
+        """All words, in one walk through the lexicon."""
+        found: dict[int, list[str]] = {}
+        for word in self.lexicon:
+            found.setdefault(len(word), []).append(word)
+        return found
+
     def _index(self, length: int) -> Index:
         index = self._indexes.get(length)
         if index is None:
-            words = list(self.lexicon.matches("." * length))
+            words = self._by_length.get(length, [])
             if length <= _BY_FREQUENCY:
                 words.sort(key=self.lexicon.frequency, reverse=True)
             index = self._indexes[length] = Index(words, length)
