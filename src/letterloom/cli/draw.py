@@ -46,11 +46,21 @@ def draw(scene: Scene, speech: Speech, width: int = 100, colour: bool = False) -
     for zone in scene.zones:
         column, row = zone.table
         rows[row][column].append(_zone(zone, speech, width, colour))
+    blocks = {
+        row: {at: _stack(found) for at, found in sorted(columns.items())} for row, columns in rows.items()
+    }
+    widths = {
+        at: max(_width(columns[at]) for columns in blocks.values() if at in columns)
+        for at in sorted({at for columns in blocks.values() for at in columns})
+    }
+    aligned = sum(wide + len(GAP) for wide in widths.values()) <= width
     lines: Block = []
-    for _, columns in sorted(rows.items()):
-        cells = [_stack(blocks) for _, blocks in sorted(columns.items())]
-        lines += _beside(cells, width)
-        lines.append([])
+    for _, columns in sorted(blocks.items()):
+        if aligned:
+            cells = [_widened(columns.get(at, []), wide) for at, wide in widths.items()]
+            lines += [*_join(cells), []]
+        else:
+            lines += [*_beside(list(columns.values()), width), []]
     for note in scene.notes:
         lines.append([(speech.say("notes", note.key, note.args), "plain")])
     return "\n".join(_paint(line, colour) for line in lines)
@@ -90,14 +100,15 @@ def _grid(zone: Zone, floor: int | None, colour: bool) -> Block:
     high = zone.high or (max(at[0] for at in every) + MARGIN, max(at[1] for at in every) + MARGIN)
     columns, rows = range(low[0], high[0] + 1), range(low[1], high[1] + 1)
     texts = {at: _piece(piece, colour) for at, piece in cells.items() if piece}
-    labels = [_column(zone, x) for x in columns]
+    labels = [_column(zone, x, x - low[0]) for x in columns]
     size = max([len(text) for text, _ in texts.values()] + [len(label) for label in labels] + [1])
-    side = max(len(_row(zone, y)) for y in rows)
+    sides = [_row(zone, y, y - low[1]) for y in rows]
+    side = max(map(len, sides))
     lines: Block = []
-    if zone.labels != "none":
+    if any(labels):
         lines.append([(" " * (side + 1) + " ".join(label.center(size) for label in labels), "label")])
-    for y in rows:
-        line: Styled = [(_row(zone, y).rjust(side) + " ", "label")]
+    for name, y in zip(sides, rows, strict=True):
+        line: Styled = [(name.rjust(side) + " ", "label")]
         for x in columns:
             text, tone = texts.get((x, y), ("·", "label"))
             line += [(text.center(size), tone), (" ", "plain")]
@@ -105,11 +116,15 @@ def _grid(zone: Zone, floor: int | None, colour: bool) -> Block:
     return lines
 
 
-def _column(zone: Zone, x: int) -> str:
+def _column(zone: Zone, x: int, n: int) -> str:
+    if zone.column_names:
+        return zone.column_names[n]
     return chr(ord("a") + x) if zone.labels == "sheet" else str(x) if zone.labels == "xy" else ""
 
 
-def _row(zone: Zone, y: int) -> str:
+def _row(zone: Zone, y: int, n: int) -> str:
+    if zone.row_names:
+        return zone.row_names[n]
     return str(y + 1) if zone.labels == "sheet" else str(y) if zone.labels == "xy" else ""
 
 
@@ -123,6 +138,15 @@ def _piece(piece: Piece | None, colour: bool) -> tuple[str, str]:
 
 def _width(block: Block) -> int:
     return max((sum(len(text) for text, _ in line) for line in block), default=0)
+
+
+def _widened(block: Block, wide: int) -> Block:
+    """A block at least so wide, so that zones of one column stand below each other."""
+    return (
+        [[(" " * wide, "plain")]]
+        if not block
+        else [[*block[0], (" " * (wide - _width(block[:1])), "plain")], *block[1:]]
+    )
 
 
 def _stack(blocks: list[Block]) -> Block:

@@ -46,6 +46,9 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
     high: tuple[int, ...] | None = None
     labels: Literal["xy", "sheet", "none"] = "xy"
     """`xy`: numbers on both sides; `sheet`: letters above, numbers from 1 beside, as in `b3`."""
+    column_names: tuple[str, ...] = ()
+    """A board's own names for its columns, from `low` on, in place of `labels`."""
+    row_names: tuple[str, ...] = ()
     table: tuple[int, int] = (0, 0)
     owner: int | None = None
     """The seat that it belongs to, if any."""

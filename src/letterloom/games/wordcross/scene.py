@@ -89,7 +89,8 @@ def _columns(view: WordCrossView, seat: Seat, place: tuple[int, int]) -> Zone:
         spots=tuple(spots),
         low=(0, 0),
         high=(1, SLOTS - 1),
-        labels="none",
+        column_names=("L", "R"),
+        row_names=tuple(str(row) for row in range(SLOTS, 0, -1)),
         table=place,
         owner=seat,
     )
@@ -103,7 +104,7 @@ def _fresh(view: WordCrossView, seat: Seat) -> set[int]:
 
 
 def _notes(view: WordCrossView) -> tuple[Note, ...]:
-    notes = [Note("round", {"n": view.round, "target": view.options.target}), Note("slots")]
+    notes = [Note("round", {"n": view.round, "target": view.options.target})]
     if view.dealt:
         notes.append(Note("bag", {"n": len(view.bag)}))
     if view.known:
