@@ -2,7 +2,7 @@
 
 The worst tables are looked for by hill climbing: change a square, keep the change if scoring got slower
 (counted in states and ways looked at would be steadier, but time is what a player waits for).
-Times are the best of five, on one core.
+Times are the best of five, the worst table's the best of fifty, on one core.
 """
 
 import time
@@ -16,11 +16,11 @@ from letterloom.words import open_lexicon
 COMMON = "EEEEEEAAAAAIIIIOOOORRRRNNNNTTTTSSSSLLLCCUUDDPPMMHHGGBFYWKVXZJQ"
 
 
-def measure(table: str, lexicon_name: str) -> float:
+def measure(table: str, lexicon_name: str, times_tried: int = 5) -> float:
     """Milliseconds to score one table, words looked up included."""
     lexicon = open_lexicon(lexicon_name)
     times = []
-    for _ in range(5):
+    for _ in range(times_tried):
         start = time.perf_counter()
         choose(table, lambda word: allowed(lexicon, "double", word))
         times.append(time.perf_counter() - start)
@@ -49,7 +49,8 @@ def main() -> None:
         print(f"{name}: 300 random full tables: median {times[150]:.2f} ms, slowest {times[-1]:.2f} ms")
         repeats = ["ANANAN" * 6, "TATATA" * 6, "EASEAS" * 6, "ATEATE" * 6, "SETTES" * 6, "NOONNO" * 6]
         worst = max(climb(table, name, rng, 150) for table in repeats + tables[:4])
-        print(f"{name}: worst table found by climbing: {worst[0]:.2f} ms ({worst[1]})")
+        again = measure(worst[1], name, 50)
+        print(f"{name}: worst table found by climbing, best of 50: {again:.2f} ms ({worst[1]})")
     bot = game.bots()[-1]
     record = Record(game=game, seats=tuple(Player(n) for n in "ABCD"), options=game.options(), seed=1)
     table = Replay(record)

@@ -8,6 +8,7 @@ import pytest
 from letterloom.games.kross import GAME
 from letterloom.games.kross.material import BY_ID, TASKS, meets
 from letterloom.games.kross.options import KrossOptions
+from letterloom.games.kross.score import allowed
 from letterloom.rules import CHANCE, CLOCK, Judged, Player, Record, Replay, Row, heard
 from letterloom.words import categories, open_lexicon
 
@@ -63,6 +64,13 @@ def test_kro_2_there_are_24_tasks_and_each_has_40_words_of_two_to_six_letters() 
         else:
             words = {word for word in short if meets(task.id, word, english)}
         assert len(words) >= 40, f"{task.id} has {len(words)}"
+
+
+def test_kro_2_what_a_task_card_says_is_what_it_asks_for() -> None:
+    english = open_lexicon("en")
+    assert meets("rare", "LYNX", english)  # a word with X, though without any of A, E, I, O, U
+    assert meets("bird", "GEESE", english) and meets("colour", "TEAL", english)
+    assert not meets("job", "SPYING", english)
 
 
 def test_kro_2_tasks_are_dealt_in_seat_order_and_seen_by_their_owner_alone() -> None:
@@ -178,6 +186,19 @@ def test_kro_7_all_who_fill_up_first_in_the_same_call_get_three_points() -> None
     assert game.to_move[0] in (2, 3)
 
 
+def test_kro_7_who_filled_up_first_has_the_points_though_the_others_leave_before_the_call_ends() -> None:
+    for count in (2, 3):
+        game = table(*"ABC"[:count])
+        fill(game, [35, 20, 20][:count])
+        say(game, game.to_move[0], "call Q")
+        say(game, 0, "put f6")
+        for seat in range(1, count):
+            say(game, seat, "resign")
+        assert game.over
+        assert game.state.first == (0,)
+        assert "first to fill the table" in [game.speech.line(line) for line in GAME.sheets(game.state)[0]]
+
+
 def test_kro_8_the_last_one_calls_a_final_letter_that_cannot_be_rejected() -> None:
     game = table("Ann", "Bo")
     fill(game, [35, 30])
@@ -262,7 +283,14 @@ def test_kro_9_base_forms_and_plurals_count_and_other_inflections_do_not() -> No
     words = [line.word for line in GAME.sheets(game.state)[0]]
     assert "PLAYS" in words
     assert "WENT" not in words
-    assert "WE" in words
+    english = open_lexicon("en")
+    assert [
+        word for word in ("PLAY", "LEAVES", "GO", "GOES", "WENT", "PLAYED") if allowed(english, "", word)
+    ] == [
+        "PLAY",
+        "LEAVES",
+        "GO",
+    ]
 
 
 def test_kro_9_in_a_lexicon_from_a_file_every_word_counts_as_it_stands(tmp_path: Path) -> None:
@@ -341,6 +369,20 @@ def test_kro_16_the_clock_calls_the_letter_called_least_and_enters_in_the_first_
     assert game.state.tables[0][:2] == "AB"
     assert refused(game, CLOCK, "timeout 0") == "LL-2"
     assert refused(game, 0, "timeout 1") == "LL-2"
+
+
+def test_calling_and_entering_each_have_their_own_time() -> None:
+    game = table("Ann", "Bo")
+    turns = [GAME.asks(game.state)[0].turn]
+    for caller in (0, 1):
+        say(game, caller, "call E")
+        asks = GAME.asks(game.state)
+        assert len({ask.turn for ask in asks}) == 1
+        turns.append(asks[0].turn)
+        for seat in (0, 1):
+            say(game, seat, f"put {SQUARES[caller]}")
+        turns.append(GAME.asks(game.state)[0].turn)
+    assert len(set(turns)) == len(turns) == 5
 
 
 def test_squares_are_hidden_from_the_others_unless_tables_are_open() -> None:
