@@ -77,12 +77,13 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
         if not state.mixed:
             return (Ask(seat=CHANCE, wants="mix"),)
         limit = state.options.limit_ms
+        # Entering the letter of a call and making the next call are turns of their own, each with its own time.
         if not state.letter:
             wants = "final-call" if state.final else "call"
-            return (Ask(seat=state.caller, wants=wants, turn=state.turn, limit_ms=limit),)
+            return (Ask(seat=state.caller, wants=wants, turn=2 * state.turn, limit_ms=limit),)
         secret = not state.options.open_tables
         return tuple(
-            Ask(seat=seat, wants="enter", secret=secret, turn=state.turn, limit_ms=limit)
+            Ask(seat=seat, wants="enter", secret=secret, turn=2 * state.turn - 1, limit_ms=limit)
             for seat in state.waiting
         )
 
@@ -190,8 +191,9 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     def depart(self, state: KrossState, seat: Seat, at_ms: int) -> Step[KrossState]:
         # KRO-4: it owes no answer, and its call stands.
         state = replace(state, left=(*state.left, seat), waiting=tuple(s for s in state.waiting if s != seat))
-        if state.letter and not state.deserted:
-            return Step(state) if state.waiting else self._end_call(state, seat, ())
+        if state.letter:
+            still_open = state.waiting and not state.deserted
+            return Step(state) if still_open else self._end_call(state, seat, ())
         if state.caller != seat and len(state.playing) > 1 and not state.deserted:
             return Step(state)
         return self._go_on(state, seat, ())
