@@ -27,6 +27,13 @@ def test_bots_play_a_whole_game_alone() -> None:
     assert not replay(table.record).refused
 
 
+def test_what_chance_did_is_told_once() -> None:
+    table = Table(record())
+    told = [table.dealt, *(table.say(seat, text, 0).events for seat, text in ((0, "call E"), (0, "put a1")))]
+    keys = [event.key for events in told for event in events]
+    assert keys == ["task"] * 3 + ["called", "put"]
+
+
 def test_people_answer_before_bots() -> None:
     table = Table(record(tasks=False), {1: bots(GAME)["greedy"], 2: bots(GAME)["greedy"]})
     table.say(0, "call E", 0)

@@ -60,13 +60,18 @@ class Replay:
         self.rows: list[Judged] = []
         self.kept: list[Row] = []
         self._ms = 0
-        self._drawn: tuple[Event, ...] = ()
 
     def judge(self, row: Row) -> Judged:
-        """Fold one row into the game; what chance owed before it is drawn first."""
-        if row.seat != CHANCE:
-            self.draw()
-        judged = self._fold(row)
+        """Fold one row into the game; what chance owed before it is drawn first.
+
+        A refused row changes nothing, so such a draw is taken back: a later row may still give that answer.
+        """
+        before, kept = self.state, len(self.kept)
+        drawn = self.draw() if row.seat != CHANCE else ()
+        judged = self._fold(row, drawn)
+        if judged.refusal:
+            self.state = before
+            del self.kept[kept:]
         self.rows.append(judged)
         return judged
 
@@ -79,11 +84,9 @@ class Replay:
             self.kept.append(Row(CHANCE, self.game.write(self.game.view(self.state, None), move)))
             self.state = step.state
             drawn += step.events
-        self._drawn += drawn
         return drawn
 
-    def _fold(self, row: Row) -> Judged:
-        events, self._drawn = self._drawn, ()
+    def _fold(self, row: Row, drawn: tuple[Event, ...]) -> Judged:
         n = len(self.rows) + 1
         at_ms = self._ms if row.ms is None else row.ms
         view = self.game.view(self.state, row.seat if row.seat >= 0 else None)
@@ -91,12 +94,11 @@ class Replay:
             move = self.game.read(view, row.text)
             step = self.game.apply(self.state, Entry(row.seat, move, at_ms))
         except Refusal as refusal:
-            self._drawn = events
             return Judged(n=n, seat=row.seat, text=row.text, refusal=refusal)
         text = self.game.write(view, move)
         self.kept.append(Row(row.seat, text, row.ms))
         self.state, self._ms = step.state, at_ms
-        return Judged(n=n, seat=row.seat, text=text, gains=step.gains, events=events + step.events)
+        return Judged(n=n, seat=row.seat, text=text, gains=step.gains, events=drawn + step.events)
 
     @property
     def over(self) -> bool:

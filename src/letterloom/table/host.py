@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+import msgspec
+
 from letterloom.rules import CLOCK, AnyGame, Ask, Bot, Event, Judged, Player, Record, Replay, Row, Seat
 
 
@@ -74,12 +76,7 @@ class Table:
     def say(self, seat: Seat, text: str, at_ms: int) -> Judged:
         """A seat's answer, with what came of it; chance then answers what it owes."""
         judged = self.replay.judge(Row(seat, text, at_ms))
-        drawn = self.replay.draw()
-        if not drawn:
-            return judged
-        return Judged(
-            n=judged.n, seat=seat, text=judged.text, gains=judged.gains, events=judged.events + drawn
-        )
+        return msgspec.structs.replace(judged, events=judged.events + self.replay.draw())
 
     def show(self, seat: Seat, at_ms: int) -> int | None:
         """A person sees what they are asked, and their time starts; when will it be up?"""

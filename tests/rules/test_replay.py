@@ -1,0 +1,67 @@
+"""Replay: what chance owes, and refused rows that change nothing."""
+
+from letterloom.games.kross import GAME
+from letterloom.games.kross.options import KrossOptions
+from letterloom.rules import CHANCE, CLOCK, Player, Record, Row, replay
+
+TASKS = "mix double rare"
+
+
+def judge(*rows: tuple[int, str]) -> list[dict[str, object]]:
+    """The rows of the report on a record of two players."""
+    found: list[dict[str, object]] = _replay(*rows).report()["moves"]
+    return found
+
+
+def _replay(*rows: tuple[int, str]):  # type: ignore[no-untyped-def]
+    seats = (Player("Ann"), Player("Bo"))
+    return replay(
+        Record(game=GAME, seats=seats, options=KrossOptions(), seed=7, moves=tuple(Row(*r) for r in rows))
+    )
+
+
+def test_what_chance_owes_is_drawn_before_the_row_that_needs_it_and_told_with_it() -> None:
+    first, second = judge((0, "call E"), (0, "put a1"))
+    assert [str(said).split("'s")[0] for said in first["events"]] == ["Ann", "Bo", "Ann calls E."]  # type: ignore[attr-defined]
+    assert second["events"] == ["Ann enters E at a1."]
+
+
+def test_a_refused_row_does_not_draw_so_the_mix_after_it_still_counts() -> None:
+    for refused in (
+        (1, "call E"),
+        (0, "xyzzy"),
+        (CLOCK, "timeout 1"),
+        (1, "mix double rare"),
+        (CHANCE, "mix a b"),
+    ):
+        game = _replay(refused, (CHANCE, TASKS), (0, "call E"))
+        assert [row.refusal is None for row in game.rows] == [False, True, True], refused
+        assert game.state.tasks == ("double", "rare")
+        assert [row.text for row in game.record.moves] == [TASKS, "call E"]
+
+
+def test_refused_rows_do_not_change_what_chance_draws() -> None:
+    plain = _replay((0, "call E"))
+    refused = _replay((1, "call E"), (0, "put a1"), (0, "call E"), (1, "call E"))
+    assert refused.state == plain.state
+    assert refused.record == plain.record
+
+
+def test_a_mix_that_nobody_owes_is_refused() -> None:
+    rows = judge((CHANCE, TASKS), (CHANCE, TASKS), (0, "call E"), (CHANCE, TASKS))
+    assert [row.get("rule") for row in rows] == [None, "LL-2", None, "LL-2"]
+
+
+def test_letters_and_command_words_are_read_in_any_case_and_with_any_blanks() -> None:
+    rows = judge(
+        (CHANCE, " MIX  Double RARE "), (0, "CALL\te"), (0, "Put  A1"), (1, " REJECT "), (CLOCK, "TimeOut 1")
+    )
+    assert [row["move"] for row in rows] == [TASKS, "call E", "put a1", "reject", "timeout 1"]
+    assert all(row["legal"] for row in rows)
+
+
+def test_chance_and_the_clock_cannot_move_for_a_seat_nor_leave() -> None:
+    for seat in (CHANCE, CLOCK):
+        for text in ("call E", "resign", "timeout 0" if seat == CHANCE else "put a1"):
+            (row, *_) = judge((seat, text))
+            assert row["rule"] == "LL-2", (seat, text)
