@@ -3,7 +3,8 @@
 Games are played by one who lays a card whenever that can be done and else takes a line, so that tables get large, and
 by the random player. At each point all moves of each seat that is asked are listed once and timed. For icons, every
 card with one is also tried on every table, whether it was dealt or not, so that the slowest is found. Times are
-single runs in processor time of one thread; words are looked up as they come, so what a program asks for the first time counts.
+single runs in processor time of one thread; words are looked up as they come, so what a program
+asks for the first time counts.
 """
 
 import gc
@@ -15,6 +16,7 @@ from letterloom.games.typo2d.judge import plays, with_words
 from letterloom.games.typo2d.moves import Insert, Put, Replace
 from letterloom.games.typo2d.options import TypoOptions
 from letterloom.games.typo2d.table import Table, board
+from letterloom.games.typo2d.vocabulary import commonest
 from letterloom.rules import CHANCE, Entry, Player
 from letterloom.search import RandomBot
 
@@ -78,6 +80,7 @@ def main() -> None:
     gc.disable()
     for icons in (False, True):
         for judging in ("strict", "challenge"):
+            commonest.cache_clear()
             options = GAME.options(icons=icons, judging=judging)
             listing: list[float] = []
             making: list[float] = []

@@ -1,7 +1,9 @@
 """Listed plays are those that trying everything finds, in positions of random games full of icons."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
+from string import ascii_uppercase
 
 import pytest
 from msgspec.structs import replace
@@ -10,8 +12,10 @@ from letterloom.games.typo2d import GAME
 from letterloom.games.typo2d.judge import plays
 from letterloom.games.typo2d.notation import spell
 from letterloom.games.typo2d.table import Table, board
+from letterloom.games.typo2d.vocabulary import commonest
 from letterloom.rules import CHANCE, Entry, Mix, Player
 from letterloom.search import RandomBot
+from letterloom.words import installed, open_lexicon
 from tests.games.typo2d import slow
 
 WORDS = """
@@ -94,6 +98,14 @@ def test_listed_plays_are_what_trying_everything_finds(tmp_path: Path) -> None:
         compared, gapped = compared + more[0], gapped + more[1]
     assert compared > 2000
     assert gapped > 30
+
+
+@pytest.mark.parametrize("language", [name for name in ("en", "de", "nl") if name in installed()])
+def test_the_commonest_word_is_found_quickly_as_the_lexicon_orders_them(language: str) -> None:
+    lexicon = open_lexicon(language)
+    for first, second in product("QS", ascii_uppercase):
+        for pattern in (first + second, first + second + "E", f"{first}.{second}"):
+            assert (commonest(lexicon, pattern),) == (lexicon.completions(pattern, 1) or ("",))
 
 
 @pytest.mark.soak

@@ -19,6 +19,7 @@ from letterloom.games.typo2d.moves import Choose, Drop, Insert, Keep, Put, Repla
 from letterloom.games.typo2d.options import TypoOptions
 from letterloom.games.typo2d.state import TypoState, TypoView
 from letterloom.games.typo2d.table import board
+from letterloom.games.typo2d.vocabulary import prepare
 from letterloom.rules import (
     CHANCE,
     Accept,
@@ -54,6 +55,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     state = TypoState
 
     def start(self, options: TypoOptions, seats: tuple[Player, ...]) -> TypoState:
+        prepare(options.words)
         count = len(seats)
         longest = max(len(player.name) for player in seats)  # TYP-2
         return TypoState(

@@ -1,12 +1,15 @@
 """Which words count at a table of TYPO-2D, and which of them to say (TYP-5, TYP-12)."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from string import ascii_uppercase
 
 from letterloom.games.typo2d.material import NAMES
 from letterloom.games.typo2d.options import TypoOptions
 from letterloom.games.typo2d.table import GAP, Board
 from letterloom.words import Lexicon
+from letterloom.words.facts import facts_of
 
 
 def fits(word: str, pattern: str) -> bool:
@@ -39,11 +42,9 @@ class Vocabulary:
 
     def example(self, pattern: str, avoid: str = "") -> str:
         """The commonest word that begins so, other than one to avoid; "" where there is none."""
-        found = _commonest(self.lexicon, pattern)
-        return next(
-            (w for w in (*found, *(n for n in self.names if fits(n, pattern))) if w != avoid),
-            "",
-        )
+        if word := commonest(self.lexicon, pattern, avoid):
+            return word
+        return next((name for name in self.names if name != avoid and fits(name, pattern)), "")
 
     def pairs(self, words: Sequence[str], patterns: Sequence[str]) -> tuple[str, ...] | None:
         """The words in the order of the runs that they are said for, or None where they cannot all be.
@@ -73,13 +74,39 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=65536)
-def _commonest(lexicon: Lexicon, pattern: str) -> tuple[str, ...]:
-    """The two commonest words that begin so. Words that are never suggested are so here only if nothing else fits."""
-    found = lexicon.completions(pattern, 2)
-    if found:
-        return found
-    rude = next(lexicon.graph.below(pattern), None)
-    return (rude,) if rude else ()
+def commonest(lexicon: Lexicon, pattern: str, avoid: str = "") -> str:
+    """The commonest word that begins so, in the order of `Lexicon.completions`; "" where there is none.
+
+    >>> from letterloom.words import open_lexicon
+    >>> commonest(open_lexicon("en"), "ZYG"), commonest(open_lexicon("en"), "ST.N")
+    ('ZYGOTE', 'STAND')
+    """
+    for found in re.finditer(rf"^{pattern}.*$", _common(lexicon.language)[pattern[0]], re.MULTILINE):
+        word = found.group()
+        if word != avoid and word in lexicon and not lexicon.is_offensive(word):
+            return word
+    rare = [word for word in lexicon.graph.below(pattern) if word != avoid]
+    return min(
+        rare, default="", key=lambda word: (lexicon.is_offensive(word), -lexicon.frequency(word), word)
+    )
+
+
+@lru_cache(maxsize=8)
+def _common(language: str) -> Mapping[str, str]:
+    """The common words of a language by their first letter, the commonest first, a word a line.
+
+    A quick look into one of these takes the place of a search through all common words, of which a game does many.
+    """
+    words: dict[str, list[str]] = {letter: [] for letter in ascii_uppercase}
+    for word in facts_of(language).common("") if language else ():
+        if word:  # the end of the list is an empty line
+            words[word[0]].append(word)
+    return {letter: "\n".join(found) for letter, found in words.items()}
+
+
+def prepare(lexicon: Lexicon) -> None:
+    """Read the common words now, so that the first turn is as quick as any."""
+    _common(lexicon.language)
 
 
 @lru_cache(maxsize=256)
