@@ -1,0 +1,26 @@
+"""`letterloom words`: look words up."""
+
+import argparse
+
+import msgspec
+
+from letterloom.cli.inputs import stop, warn
+from letterloom.words import WordsError, open_lexicon
+from letterloom.words.report import describe
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what is known of each word; 1 if any is not a word."""
+    try:
+        lexicon = open_lexicon(arguments.lexicon)
+    except WordsError as error:
+        stop(str(error))
+    for warning in lexicon.warnings:
+        warn(warning)
+    reports = [describe(lexicon, word) for word in arguments.words]
+    if arguments.json:
+        print(msgspec.json.encode([report.json() for report in reports]).decode())
+    else:
+        for report in reports:
+            print("\n".join(report.lines()))
+    return 0 if all(report.valid for report in reports) else 1
