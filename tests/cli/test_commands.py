@@ -305,6 +305,56 @@ def test_help_imports_no_game_no_search_and_nothing_that_plots() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def shell(command: str, **env: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the command from a shell, as `letterloom`."""
+    return subprocess.run(
+        ["sh", "-c", f'letterloom() {{ "{sys.executable}" -m letterloom "$@"; }}; {command}'],
+        capture_output=True,
+        check=False,
+        env={**os.environ, **env},
+        stdin=subprocess.DEVNULL,
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("letterloom replay - <&-", 2),
+        ("letterloom show kross >&-", 0),
+        ("letterloom show kross 2>&- >&-", 0),
+        ("letterloom show kross > /dev/full", 2),
+        ("letterloom show kross --json > /dev/full", 2),
+        (r"letterloom new kross --players 2 --option lexicon=$(printf '\\377')", 2),
+        (r"letterloom play kross --option tasks=false --names $(printf 'A\\377'),Bo", 0),
+        (r"printf '\\377\\n' | letterloom play kross --option tasks=false", 0),
+    ],
+)
+def test_odd_streams_and_odd_bytes_give_no_traceback(command: str, code: int, tmp_path: Path) -> None:
+    if "/dev/full" in command and not Path("/dev/full").exists():
+        pytest.skip("only where there is a device that is always full")
+    done = shell(command, LETTERLOOM_HOME=str(tmp_path), LC_ALL="C.UTF-8")
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == code, done.stderr
+    assert done.stderr.count(b"\n") == (1 if code else 0)
+
+
+def test_json_is_utf_8_whatever_the_terminal_speaks(tmp_path: Path) -> None:
+    record = {**RECORD, "seats": [{"name": "Bjørn"}, {"name": "Zoë"}]}
+    done = shell(f"letterloom replay --json {write(tmp_path, record)}", PYTHONIOENCODING="ascii")
+    assert "Bjørn's secret task" in json.loads(done.stdout.decode())["moves"][0]["events"][0]
+
+
+def test_replay_prints_a_line_a_move_whatever_names_and_moves_hold(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = [{"name": "An\nn\x1b[2J", "age": 34}, {"name": "Bo", "age": 9}]
+    moves = [*RECORD["moves"], [0, "call\nE\r\x1b[31m"], [0, "x\ny"]]
+    main(["replay", write(tmp_path, {**RECORD, "seats": seats, "moves": moves})])
+    out = capsys.readouterr().out
+    assert len(out.splitlines()) == len(moves) + 3
+    assert "\x1b" not in out
+
+
 def test_the_command_itself_runs_and_reads_standard_input() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "letterloom", "replay", "-", "--json"],

@@ -120,6 +120,32 @@ def test_help_rules_moves_and_questions_are_answered(typed: Callable[..., str]) 
     assert "LL-1: “xyzzy” is no move of this game" in out
 
 
+def test_commands_and_the_beginning_of_a_move_are_read_in_any_case(typed: Callable[..., str]) -> None:
+    out = typed(
+        *("play", "kross", "--seed", "1", "--option", "tasks=false"),
+        lines="HELP\nRules kro-5\nMoves CALL q\nQUIT\n",
+    )
+    assert "At this table:" in out
+    assert "**KRO-5 Rejecting.**" in out
+    assert "call\xa0Q\n" in out
+    assert "is kept in" in out
+
+
+def test_a_place_where_nothing_can_be_saved_says_so(
+    typed: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("LETTERLOOM_HOME", str(tmp_path / "file" / "home"))
+    out = typed(
+        *("play", "kross", "--option", "tasks=false"),
+        lines=f"save {tmp_path}\nsave a\0b\nsave ~nobody-of-that-name/x\nquit\n",
+    )
+    assert out.count("Cannot save to") == 3
+    assert "The game cannot be kept in" in out
+    assert "is kept in" not in out
+    assert [file.name for file in tmp_path.iterdir()] == ["file"]
+
+
 def test_a_whole_game_ends_with_a_score_sheet_of_every_word(typed: Callable[..., str]) -> None:
     out = typed(
         *("play", "kross", "--seed", "1", "--option", "tasks=false", "--names", "Ann,Bo"),
@@ -148,7 +174,7 @@ def test_a_game_of_bots_alone_is_played_to_its_end_and_scored(typed: Callable[..
 
 
 def test_the_list_of_games_is_offered_when_none_is_named(typed: Callable[..., str]) -> None:
-    out = typed("play", lines="99\nkross\nquit\n")
+    out = typed("play", lines="99\n²\n\nkross\nquit\n")
     assert "Type its number or its name" in out
     assert "KROSS THE WORDZ. Type help" in out
 
@@ -158,9 +184,12 @@ def test_the_list_of_games_is_offered_when_none_is_named(typed: Callable[..., st
     [
         ["play", "chess"],
         ["play", "kross", "--players", "1"],
+        ["play", "kross", "--players", "0"],
         ["play", "kross", "--bots", "deepblue"],
         ["play", "kross", "--players", "2", "--bots", "greedy,greedy,greedy"],
         ["play", "kross", "--names", "Ann:old,Bo"],
+        ["play", "kross", "--names", "Ann:²,Bo"],
+        ["play", "kross", "--names", f"Ann:{'9' * 5000},Bo"],
         ["play", "--resume", "no/such/file.json"],
     ],
 )

@@ -9,6 +9,8 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
+from typing import TextIO
 
 
 def parser() -> argparse.ArgumentParser:
@@ -74,17 +76,41 @@ def _fresh(command: argparse.ArgumentParser) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the result is the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    _open_streams()
     arguments = parser().parse_args(argv)
+    if getattr(arguments, "json", False):
+        _reconfigure(sys.stdout, "strict", "utf-8")  # as JSON is, whatever the terminal speaks
     try:
         code = int(import_module(f"letterloom.cli.{arguments.command}").run(arguments))
         sys.stdout.flush()
     except BrokenPipeError:  # `letterloom moves … | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
     except KeyboardInterrupt:
         return 130
+    except OSError as error:  # a full disk behind `letterloom replay … > file`
+        _drop_output()
+        print(f"letterloom: {error.strerror or error}", file=sys.stderr)
+        return 2
     else:
         return code
+
+
+def _open_streams() -> None:
+    """A closed stream becomes an empty one, and no character is too odd to be read or written."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115 - for as long as the program runs
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    _reconfigure(sys.stdin, "replace")
+    for stream in (sys.stdout, sys.stderr):
+        _reconfigure(stream, "backslashreplace")
+
+
+def _reconfigure(stream: TextIO, errors: str, encoding: str | None = None) -> None:
+    if isinstance(stream, TextIOWrapper):  # a test may have put something else in its place
+        stream.reconfigure(encoding=encoding, errors=errors)
+
+
+def _drop_output() -> None:
+    """Nothing more can be written: do not try again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

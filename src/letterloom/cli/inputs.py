@@ -21,6 +21,15 @@ def warn(message: str) -> None:
     print(f"letterloom: {' '.join(message.split())}", file=sys.stderr)
 
 
+def written(text: str) -> str:
+    """An argument as a record can keep it: bytes of it that are no text are marked.
+
+    >>> written("Bo"), written("B\\udcff")
+    ('Bo', 'B?')
+    """
+    return text.encode(errors="replace").decode()
+
+
 def the_game(name: str) -> AnyGame:
     """The game of this id."""
     game = find(name.lower())
@@ -32,7 +41,7 @@ def the_game(name: str) -> AnyGame:
 def the_options(game: AnyGame, given: list[str]) -> Options:
     """A game's options from `k=v` texts."""
     values: dict[str, object] = {}
-    for text in given:
+    for text in map(written, given):
         name, equals, value = text.partition("=")
         if not equals:
             stop(f"an option is written name=value, not “{text}”")

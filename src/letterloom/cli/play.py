@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from letterloom.cli.inputs import stop, the_game, the_options, the_record
+from letterloom.cli.inputs import stop, the_game, the_options, the_record, written
 from letterloom.cli.keyboard import Keyboard, keyboard
 from letterloom.cli.new import a_seed
 from letterloom.cli.session import Session
@@ -35,7 +35,9 @@ def _set_up(
     game = the_game(arguments.game) if arguments.game else _choose(typing)
     people = _people(arguments.names)
     named = [name.strip() for name in (arguments.bots or "").split(",") if name.strip()]
-    count = arguments.players or max(len(people) + len(named), game.players[0], min(2, game.players[-1]))
+    count = arguments.players
+    if count is None:
+        count = max(len(people) + len(named), game.players[0], min(2, game.players[-1]))
     try:
         check_seats(game, count)
     except RecordError as error:
@@ -85,11 +87,11 @@ def _bots(game: AnyGame, names: dict[int, str]) -> dict[int, Bot[Any]]:
 
 def _people(given: str | None) -> list[Player]:
     people = []
-    for text in (given or "").split(","):
+    for text in written(given or "").split(","):
         name, _, age = text.strip().partition(":")
         if name:
-            if age and not age.isdigit():
-                stop(f"an age is a number: {text.strip()}")
+            if age and not (age.isdecimal() and len(age) <= 3):
+                stop(f"an age is a number of years: {text.strip()}")
             people.append(Player(name, int(age) if age else None))
     return people
 
@@ -104,10 +106,8 @@ def _choose(typing: Keyboard) -> AnyGame:
         text = typing.line(
             f"Which game (1–{len(choices)})? ", lambda typed: [game.id for game in choices]
         ).lower()
-        if text.isdigit() and 1 <= int(text) <= len(choices):
-            return choices[int(text) - 1]
-        for game in choices:
-            if text and text in (game.id, game.title.lower()):
+        for number, game in enumerate(choices, start=1):
+            if text in (str(number), game.id, game.title.lower()):
                 return game
         if text in ("quit", "exit", "q"):
             raise EOFError

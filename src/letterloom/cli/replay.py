@@ -15,7 +15,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(msgspec.json.encode(game.report()).decode())
     else:
         for row in game.rows:
-            print(_line(game, row))
+            print(one_line(_line(game, row)))
         print(standings(game))
     return 1 if game.refused else 0
 
@@ -32,6 +32,15 @@ def _line(game: Replay, row: Judged) -> str:
     return f"{head}{gained}  — {said}" if said else f"{head}{gained}"
 
 
+def one_line(text: str) -> str:
+    """A line as it can be printed: whatever names and moves hold, they break no line and paint no screen.
+
+    >>> one_line("Bo\\n\\x1b[2J: hm")
+    'Bo  [2J: hm'
+    """
+    return "".join(character if character.isprintable() else " " for character in text)
+
+
 def standings(game: Replay) -> str:
     """Scores, and who is to move or has won."""
     names = [player.name for player in game.head.seats]
@@ -43,4 +52,4 @@ def standings(game: Replay) -> str:
         )
     else:
         end = f"To move: {', '.join(names[seat] for seat in game.to_move)}."
-    return "\n".join([*lines, end])
+    return "\n".join(map(one_line, [*lines, end]))

@@ -60,6 +60,7 @@ class Session:
         self.at_keyboard: Seat | None = table.people[0] if len(table.people) == 1 else None
         self._unheard: dict[Seat, list[str]] = {seat: [] for seat in table.people}
         self._moves: tuple[int, list[str]] = (-1, [])
+        self._kept = False
 
     def run(self) -> int:
         """Play to the end, or until the people stop."""
@@ -75,7 +76,8 @@ class Session:
                 else:
                     self._ask(self.table.waiting()[0])
         except (EOFError, KeyboardInterrupt):
-            print(f"\nThe game is kept in {self.path}; `letterloom play --resume` goes on with it.")
+            if self._kept:
+                print(f"\nThe game is kept in {self.path}; `letterloom play --resume` goes on with it.")
             return 0
         self._end()
         return 0
@@ -134,8 +136,9 @@ class Session:
     def _command(self, seat: Seat, text: str) -> bool:
         """Do what is no move: help, hints, questions. False if the line may be a move."""
         game, view = self.table.game, self.table.view(seat)
-        match text.split():
-            case []:
+        first, *rest = text.split() or [""]
+        match [first.lower(), *rest]:
+            case [""]:
                 pass
             case ["help" | "?"]:
                 self._help()
@@ -148,7 +151,8 @@ class Session:
             case ["try", *words]:
                 print(f"  {self._preview(' '.join(words))}")
             case ["moves", *words]:
-                found = [move for move in self._texts() if move.startswith(" ".join(words).lower())]
+                begin = " ".join(words).lower()
+                found = [move for move in self._texts() if move.lower().startswith(begin)]
                 print(textwrap.fill("   ".join(m.replace(" ", "\xa0") for m in found[:200]) or "(none)", 100))
             case ["board"]:
                 self._board(seat)
@@ -158,8 +162,8 @@ class Session:
                 self._save(" ".join(words))
             case ["quit" | "exit"]:
                 raise EOFError
-            case words:
-                answer = game.consult(view, words)
+            case _:
+                answer = game.consult(view, text.split())
                 self._say([self.speech.say("notes", note.key, note.args) for note in answer])
                 return bool(answer)
         return True
@@ -186,7 +190,7 @@ class Session:
         if not text.strip() or seat is None:
             return ""
         game, view = self.table.game, self.table.view(seat)
-        if text.split()[0] in {usage.split()[0] for usage in COMMANDS}:
+        if text.split()[0].lower() in {usage.split()[0] for usage in COMMANDS}:
             return ""
         try:
             verdict = game.judge(view, game.read(view, text))
@@ -218,9 +222,7 @@ class Session:
         print(draw(self.table.game.scene(self.table.view(seat)), self.speech, width, self.colour))
 
     def _sheets(self) -> None:
-        for player, sheet in zip(
-            self.table.seats, self.table.game.sheets(self.table.replay.state), strict=True
-        ):
+        for player, sheet in zip(self.table.seats, self.table.view(self.at_keyboard).sheets, strict=True):
             print(f"\n{player.name}")
             for line in sheet:
                 print(f"  {line.points:4d}  {self.speech.line(line)}")
@@ -229,15 +231,21 @@ class Session:
     def _save(self, file: str) -> None:
         try:
             write_safely(Path(file).expanduser(), self.table.record.to_json())
-        except OSError as error:
-            print(f"  Cannot save to {file}: {error.strerror}.")
+        except (
+            OSError,
+            ValueError,
+            RuntimeError,
+        ) as error:  # a name that cannot be, a home that is not there
+            print(f"  Cannot save to {file}: {getattr(error, 'strerror', None) or error}.")
         else:
             print(f"  Saved to {file}.")
 
     def _keep(self) -> None:
         try:
             self.store.keep(self.path, self.table.record, self.bots, self.table.over)
+            self._kept = True
         except OSError as error:
+            self._kept = False
             print(
                 f"  The game cannot be kept in {self.path}: {error.strerror}. Use save to keep it elsewhere."
             )
@@ -249,7 +257,8 @@ class Session:
         print(f"\n{standings(self.table.replay)}")
         if len(self.table.seats) == 1:
             self._solo()
-        print(f"The record is in {self.path}.")
+        if self._kept:
+            print(f"The record is in {self.path}.")
 
     def _solo(self) -> None:
         """Alone, one plays against one's own best."""
@@ -263,4 +272,7 @@ class Session:
             )
         else:
             print(f"{score} points. Your best is {best}.")
-        self.store.remember(game.id, key, score)
+        try:
+            self.store.remember(game.id, key, score)
+        except OSError as error:
+            print(f"  The score cannot be kept: {error.strerror}.")
