@@ -1,6 +1,7 @@
 """Rebuild the packed words from their sources: `python -m scripts.words [FOLDER]`.
 
-Needs the Debian packages `scowl`, `wngerman`, `wdutch` and the extra `letterloom[words]`; `docs/words.md` tells about each.
+Needs the Debian packages `scowl`, `wngerman`, `wdutch` and the extra `letterloom[words]`;
+`docs/words.md` tells about each.
 """
 
 from __future__ import annotations

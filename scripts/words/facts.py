@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from importlib import import_module
 
 from letterloom.words.fold import fold, is_letters
 from scripts.words import spellings
@@ -15,10 +16,8 @@ _SMALL_LIST = 40_000
 @cache
 def frequencies(language: str) -> dict[str, int]:
     """How common each folded word is, 0–255: 32 times the Zipf value of wordfreq."""
-    import wordfreq  # type: ignore[import-untyped]
-
     total: dict[str, float] = {}
-    for token, share in wordfreq.get_frequency_dict(language, "best").items():
+    for token, share in import_module("wordfreq").get_frequency_dict(language, "best").items():
         word = fold(token, language)
         if is_letters(word):
             total[word] = total.get(word, 0.0) + share

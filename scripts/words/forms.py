@@ -1,9 +1,10 @@
 """Base forms and plurals of the English words (KRO-9), from lemminflect, then WordNet, then the shape of the word.
 
-lemminflect's table says which words a form belongs to, as a noun, a verb, an adjective. It is trusted where it knows a word, but
-for two habits: it lists -ING and participles as nouns and adjectives of their own (RUNNING, DRIVEN), which are inflections
-to KRO-9. Of a word that neither it nor WordNet knows, the shape decides, by what other words there are.
-What still comes out wrong stands in `lists/en-forms.txt`.
+lemminflect's table says which words a form belongs to, as a noun, a verb, an adjective. It is trusted where
+it knows a word, but for two habits: it lists -ING forms and participles as nouns and adjectives of their
+own (RUNNING, DRIVEN), which are inflections to KRO-9, and it leaves out many nouns that are verbs too
+(ACTS), which WordNet has. Of a word that neither of them knows, the shape decides, by what other words
+there are. What still comes out wrong stands in `lists/en-forms.txt`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""German nouns are written like names, with a capital; this tells them apart by Wiktionary's word classes (`german-nouns`).
+"""German nouns are written like names, with a capital: which of them are names?
 
-A capitalised word is out when it is a place, a first name, a surname, a brand or an abbreviation there and no form of a
-common noun (Essen is both, and stays). What Wiktionary does not know is mostly a compound, and stays.
+Wiktionary's word classes tell (the package `german-nouns`). A capitalised word is out when it is a place, a
+first name, a surname, a brand or an abbreviation there, or a city or a surname of other lists, and no form
+of a common noun (Essen is both, and stays). What none of them knows is mostly a compound, and stays.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ def _nouns() -> tuple[frozenset[str], frozenset[str]]:
     if found is None or found.submodule_search_locations is None:
         raise FileNotFoundError("german-nouns is missing: pip install german-nouns==1.2.5")
     path = Path(next(iter(found.submodule_search_locations))) / "nouns.csv"
-    common, names = set(), set()
+    common: set[str] = set()
+    names: set[str] = set()
     with path.open(encoding="utf-8", newline="") as file:
         rows = csv.reader(file)
         next(rows)

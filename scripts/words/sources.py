@@ -1,7 +1,7 @@
 """The word lists that we build from, as sets of folded words of 2–15 letters.
 
-English is SCOWL (Debian `scowl`): files `<region>-words.<size>`, the size saying how common a word is (10 very, 95 hardly ever).
-German is `wngerman`, Dutch is `wdutch`.
+English is SCOWL (Debian `scowl`): files `<region>-words.<size>`, the size saying how common a word is, from
+10 (very) to 95 (hardly ever). German is `wngerman`, Dutch is `wdutch`.
 """
 
 from __future__ import annotations

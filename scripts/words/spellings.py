@@ -1,9 +1,9 @@
 """Alternative spellings (CUB-9) and the region of each word.
 
-SCOWL keeps the spellings of one word at one size, and a word with several spellings in a regional or variant
-file instead of the common `english` one. So two words are one when they differ by a known rule (-OUR and -OR, -ISE and -IZE, …), have the same
-size, and are not both common: FOR and FOUR, FILED and FILLED are. What the rules miss comes from breame
-(COLOUR to COLOR and also KERB to CURB) and from a list of ours.
+SCOWL keeps the spellings of one word at one size, and a word that has several in regional or variant files
+instead of the common `english` ones. So two words are one when they differ by a known rule (-OUR and -OR,
+-ISE and -IZE, …), have the same size, and are not both common, as FOR and FOUR, FILED and FILLED are. What
+the rules miss comes from breame (DRAUGHT and DRAFT) and from a list of ours.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 
 from letterloom.words.fold import fold
 from scripts.words.sources import LISTS, SIZES, scowl
@@ -20,23 +21,26 @@ _VARIANT = ("variant_1", "variant_2", "variant_3", "british_variant_1", "british
 
 # One side and the other; each is tried at every place where the first side stands, and nothing else may differ.
 _RULES = [
-    ("OUR", "OR"), ("ISE", "IZE"), ("ISA", "IZA"), ("ISI", "IZI"), ("YSE", "YZE"), ("YSI", "YZI"), ("TRE$", "TER$"),
-    ("BRE$", "BER$"), ("TRES$", "TERS$"), ("BRES$", "BERS$"), ("TRED$", "TERED$"), ("BRED$", "BERED$"), ("AE", "E"), ("OE", "E"),
-    ("OEUVR", "EUVER"), ("OGUE", "OG"), ("SULPH", "SULF"), ("GRAMME", "GRAM"), ("LLED$", "LED$"), ("LLING$", "LING$"),
-    ("LLER$", "LER$"), ("LLERS$", "LERS$"),
+    ("OUR", "OR"), ("ISE", "IZE"), ("ISA", "IZA"), ("ISI", "IZI"), ("YSE", "YZE"), ("YSI", "YZI"),
+    ("TRE$", "TER$"), ("BRE$", "BER$"), ("TRES$", "TERS$"), ("BRES$", "BERS$"), ("TRED$", "TERED$"),
+    ("BRED$", "BERED$"), ("AE", "E"), ("OE", "E"), ("OEUVR", "EUVER"), ("OGUE", "OG"), ("SULPH", "SULF"),
+    ("GRAMME", "GRAM"), ("LLED$", "LED$"), ("LLING$", "LING$"), ("LLER$", "LER$"), ("LLERS$", "LERS$"),
 ]  # fmt: skip
 # Rules that also hit by chance, and so are kept for the better-known words.
 _LOOSE_RULES = [
-    ("OUL", "OL"), ("OUGH", "OW"), ("CRE$", "CER$"), ("RE$", "ER$"), ("RING$", "ERING$"), ("OGUING", "OGING"), ("ENCE", "ENSE"),
-    ("EMENT", "MENT"), ("EABL", "ABL"), ("GREY", "GRAY"), ("TYR", "TIR"), ("QUE", "CK"), ("QUER", "CKER"), ("MME", "M"),
-    ("XION", "CTION"), ("^EN", "^IN"), ("^EM", "^IM"), ("PH", "F"), ("SCEPT", "SKEPT"), ("GH", "G"), ("COS", "COZ"),
-    ("TICE", "TISE"), ("CENC", "CENS"), ("ALUMINIUM", "ALUMINUM"), ("PYJAM", "PAJAM"), ("TTE", "T"), ("EING", "ING"),
-    ("TSAR", "CZAR"), ("TSAR", "TZAR"), ("OES$", "OS$"), ("VES$", "FS$"), ("EYS$", "IES$"), ("EY$", "Y$"), ("EY$", "IE$"),
-    ("IE$", "Y$"), ("ER$", "OR$"), ("ERS$", "ORS$"), ("ABLE$", "IBLE$"), ("ABILI", "IBILI"), ("DESP", "DISP"),
-    ("HICCOUGH", "HICCUP"), ("CIPH", "CYPH"), ("SIPH", "SYPH"), ("SIR", "SYR"), ("GIP", "GYP"), ("K", "C"), ("CK", "C"),
-    ("KH", "K"), ("SH", "SCH"), ("ANT$", "ENT$"), ("ANCE$", "ENCE$"), ("NNE$", "N$"), ("ETTE", "ET"), ("ANA", "ANAH"),
-    ("LIC", "LIQUO"), ("DIK", "DYK"), ("RARI", "RARE"), ("LODE", "LOAD"), ("DRACH", "DRA"), ("KERB", "CURB"), ("CAM", "CHAM"),
-    ("DOUGHNUT", "DONUT"), ("GAOL", "JAIL"), ("HIGHJACK", "HIJACK"), ("PLOUGH", "PLOW"), ("NICK", "KNICK"), ("SI", "SY"),
+    ("OUL", "OL"), ("OUGH", "OW"), ("CRE$", "CER$"), ("RE$", "ER$"), ("RING$", "ERING$"),
+    ("OGUING", "OGING"), ("ENCE", "ENSE"), ("EMENT", "MENT"), ("EABL", "ABL"), ("GREY", "GRAY"),
+    ("TYR", "TIR"), ("QUE", "CK"), ("QUER", "CKER"), ("MME", "M"), ("XION", "CTION"), ("^EN", "^IN"),
+    ("^EM", "^IM"), ("PH", "F"), ("SCEPT", "SKEPT"), ("GH", "G"), ("COS", "COZ"), ("TICE", "TISE"),
+    ("CENC", "CENS"), ("ALUMINIUM", "ALUMINUM"), ("PYJAM", "PAJAM"), ("TTE", "T"), ("EING", "ING"),
+    ("TSAR", "CZAR"), ("TSAR", "TZAR"), ("OES$", "OS$"), ("VES$", "FS$"), ("EYS$", "IES$"), ("EY$", "Y$"),
+    ("EY$", "IE$"), ("IE$", "Y$"), ("ER$", "OR$"), ("ERS$", "ORS$"), ("ABLE$", "IBLE$"), ("ABILI", "IBILI"),
+    ("DESP", "DISP"), ("HICCOUGH", "HICCUP"), ("CIPH", "CYPH"), ("SIPH", "SYPH"), ("SIR", "SYR"),
+    ("GIP", "GYP"), ("K", "C"), ("CK", "C"), ("KH", "K"), ("SH", "SCH"), ("ANT$", "ENT$"),
+    ("ANCE$", "ENCE$"), ("NNE$", "N$"), ("ETTE", "ET"), ("ANA", "ANAH"), ("LIC", "LIQUO"), ("DIK", "DYK"),
+    ("RARI", "RARE"), ("LODE", "LOAD"), ("DRACH", "DRA"), ("KERB", "CURB"), ("CAM", "CHAM"),
+    ("DOUGHNUT", "DONUT"), ("GAOL", "JAIL"), ("HIGHJACK", "HIJACK"), ("PLOUGH", "PLOW"), ("NICK", "KNICK"),
+    ("SI", "SY"),
 ]  # fmt: skip
 _LOOSE_SIZE = 70
 _SHORT = 6  # shorter words beyond that size are alike by chance: ZEA and ZOEA
@@ -125,9 +129,8 @@ def pairs(words: frozenset[str]) -> set[tuple[str, str]]:
 
 
 def _breame() -> set[tuple[str, str]]:
-    from breame.data.spelling_constants import AMERICAN_ENGLISH_SPELLINGS  # type: ignore[import-untyped]
-
-    rows = ((fold(one), fold(other)) for one, other in AMERICAN_ENGLISH_SPELLINGS.items())
+    american = import_module("breame.data.spelling_constants").AMERICAN_ENGLISH_SPELLINGS
+    rows = ((fold(one), fold(other)) for one, other in american.items())
     return {(min(row), max(row)) for row in rows if row[0] != row[1]}
 
 

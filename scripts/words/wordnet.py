@@ -23,7 +23,7 @@ def folder() -> Path:
 @cache
 def _written_small(kind: str) -> frozenset[str]:
     """The words of a kind as they are written in the texts, without names such as Begin and Tell."""
-    found = set()
+    found: set[str] = set()
     for line in (folder() / f"data.{kind}").read_text("utf-8").splitlines():
         if not line.startswith(" "):
             fields = line.split(" ")

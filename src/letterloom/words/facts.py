@@ -1,6 +1,7 @@
 """What is known about the words of a language: frequency, base forms, plurals, regions, spellings, offence.
 
-The facts are lines of text, a word a line in alphabetical order, packed in blocks that are opened when a word in them is asked for::
+The facts are lines of text, a word a line in alphabetical order, packed in blocks; a block is opened when one of
+its words is asked for::
 
     COLORS 155 pu COLOR      frequency 155, a plural, American only, of COLOR
     STONE 160                frequency 160, and else as usual: a base form, used everywhere

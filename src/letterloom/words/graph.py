@@ -6,9 +6,9 @@ A node is an offset into the array. At that offset stand two bit masks and then 
     cells[node + 1]   terminal bits: which of these letters end a word
     cells[node + 2…]  one child a letter bit, in alphabetical order; 0 where nothing follows
 
-So a word ends *at the arc*, not in a node, and the child for a letter is found by counting the bits below it. Words with the
-same ending share their nodes. Node 0 is the dead node (no letters), the root is node 2, and nodes lie in
-breadth-first order, which keeps the often-used ones together.
+So a word ends *at the arc*, not in a node, and the child for a letter is found by counting the bits below it.
+Words with the same ending share their nodes. Node 0 is the dead node (no letters), the root is node 2, and nodes
+lie in breadth-first order, which keeps the often-used ones together.
 """
 
 from __future__ import annotations

@@ -165,7 +165,7 @@ class Lexicon:
         """Words that a misspelt one may have meant, the commonest of the nearest first, never an offensive one.
 
         >>> open_lexicon("en").suggestions("STOEN", limit=2)
-        ('STONE', 'STEEN')
+        ('STONE', 'STOLEN')
         """
         folded = fold(word, self.language)
         if not is_letters(folded):
