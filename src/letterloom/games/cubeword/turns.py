@@ -100,7 +100,7 @@ class Search:
     def run(self, want: int) -> None:
         """Look for tables; `want` says how many groups apart are worth having."""
         position = self.position
-        start = self._keep(position.table)
+        self._keep(position.table)
         free = pool(position.table)
         if not position.table:
             for _, table in openings(position, free, (0, 0), want):
@@ -114,7 +114,7 @@ class Search:
         for sketch in _choice(first, FIRST):
             self.lay(sketch, position.table)
         self._lift()
-        for cost in range(start is None, position.budget):
+        for cost in range(position.budget):
             layer = sorted((n for n in self.found.values() if n.cost == cost), key=lambda n: -n.points)
             for place, node in enumerate(layer[:BEAM]):
                 if node.table != position.table:
