@@ -71,3 +71,8 @@ def test_without_colour_marks_tell_locked_and_blank_pieces() -> None:
 def test_notes_stand_below_the_table() -> None:
     scene = Scene((zone(),), (Note("letter", {"letter": "E"}),))
     assert draw(scene, SPEECH).splitlines()[-1] == "The letter is E."
+
+
+def test_pieces_that_lie_very_far_apart_are_listed() -> None:
+    board = zone(spots=(Spot((0, 0), Piece("A")), Spot((10**15, 0), Piece("B"))))
+    assert lines(board)[1:3] == ["A at 0,0", "B at 1000000000000000,0"]

@@ -138,7 +138,7 @@ def check_swap(game: AnyGame, moment: Moment, rng: Random) -> bool:
     compared = False
     for seat in seats_of(state):
         swapped = game.imagine(game.view(state, seat), rng)
-        if seat == entry.seat or entry.seat < 0:
+        if seat == entry.seat or entry.seat < 0 or isinstance(entry.move, Resign):
             moves = [entry.move]
         else:
             looks = game.public(state, entry.move)

@@ -32,6 +32,8 @@ MARKS = {"locked": "=", "blank": "*", "joker": "*", "red": "'", "blue": "'"}
 """What stands beside a piece where there is no colour to tell it."""
 MARGIN = 1
 """Empty cells around the pieces of a board without edges, so that their cells can be read off."""
+LARGEST = 4000
+"""So many cells of a board are drawn; where pieces lie further apart they are listed with their cells."""
 GAP = "   "
 
 
@@ -99,6 +101,12 @@ def _grid(zone: Zone, floor: int | None, colour: bool) -> Block:
     low = zone.low or (min(at[0] for at in every) - MARGIN, min(at[1] for at in every) - MARGIN)
     high = zone.high or (max(at[0] for at in every) + MARGIN, max(at[1] for at in every) + MARGIN)
     columns, rows = range(low[0], high[0] + 1), range(low[1], high[1] + 1)
+    if len(columns) * len(rows) > LARGEST:
+        return [
+            [(f"{_piece(piece, colour)[0]} at {at[0]},{at[1]}", "plain")]
+            for at, piece in cells.items()
+            if piece
+        ]
     texts = {at: _piece(piece, colour) for at, piece in cells.items() if piece}
     labels = [_column(zone, x, x - low[0]) for x in columns]
     size = max([len(text) for text, _ in texts.values()] + [len(label) for label in labels] + [1])

@@ -7,7 +7,7 @@ from typing import NoReturn
 from letterloom.rules.contract import refuse
 from letterloom.rules.geometry import Cell
 
-_NUMBER = re.compile(r"-?[0-9]{1,6}", re.ASCII)
+_NUMBER = re.compile(r"-?[0-9]{1,15}", re.ASCII)
 _LETTERS = re.compile(r"[A-Za-z]+", re.ASCII)
 
 
@@ -47,7 +47,7 @@ def is_letters(text: str) -> bool:
 
 
 def read_number(text: str) -> int | None:
-    """A whole number of at most six digits, or None.
+    """A whole number of at most 15 digits, or None.
 
     >>> read_number("12"), read_number("x"), read_number("-3")
     (12, None, -3)
