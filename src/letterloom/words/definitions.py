@@ -70,9 +70,9 @@ def define(word: str) -> str | None:
             continue
         fields = entry.split()
         senses = int(fields[2])
-        tagged = int(fields[-senses - 1])  # how many of the senses were met in real texts
+        weight = senses + int(fields[-senses - 1])  # its senses, and again those that were met in real texts
         meaning = (_line(data, fields[-senses]) or b"").partition(b"| ")[2].decode("utf-8", "replace")
         text = meaning.split('; "')[0].strip()
-        if text and (best is None or tagged > best[0]):
-            best = (tagged, f"{name}: {text}")
+        if text and (best is None or weight > best[0]):
+            best = (weight, f"{name}: {text}")
     return best[1] if best else None
