@@ -21,6 +21,7 @@ lint: $(VENV)/.tested
 	$(BIN)/lint-imports
 
 bench: $(VENV)/.tested
+	@$(BIN)/python -m pip install --quiet --group bench
 	@for bench in benchmarks/*.py; do \
 	  name=$$(basename $$bench .py); [ $$name = __init__ ] && continue; \
 	  echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; \
@@ -30,6 +31,7 @@ soak: $(VENV)/.tested
 	$(BIN)/pytest -m soak -n 2
 
 words: $(VENV)/.tested
+	$(BIN)/python -m pip install --quiet --editable ".[words]"
 	$(BIN)/python -m scripts.words
 
 $(BIN)/python:
@@ -41,8 +43,9 @@ $(VENV)/.played: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
+# With LETTERLOOM_SOURCES set (as in .ci/run), also what the packed words were made from.
 $(VENV)/.tested: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable . --group test
+	$(BIN)/python -m pip install --quiet --editable ".$(if $(LETTERLOOM_SOURCES),[words])" --group test
 	@touch $@ $(VENV)/.played
 
 clean:

@@ -105,3 +105,12 @@ def test_a_folder_of_wordnet_files_may_be_named(tmp_path: Path, monkeypatch: pyt
         and definitions.define("AAA") is None
         and definitions.define("ZZZ") is None
     )
+
+
+@has_wordnet
+def test_a_word_that_is_also_a_name_is_defined_as_a_word() -> None:
+    english = open_lexicon("en")
+    assert "Lebanon" not in (english.definition("TYRE") or "")
+    assert "wheel" in (english.definition("TYRE") or "")
+    assert "country" not in (english.definition("TURKEY") or "").lower()
+    assert english.definition("ABLE")

@@ -89,14 +89,6 @@ def test_a_pipe_is_an_error_and_nobody_waits_for_it(tmp_path: Path) -> None:
         open_lexicon(tmp_path / "pipe")
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read_is_an_error(tmp_path: Path) -> None:
-    path = written(tmp_path, "TEA\n")
-    Path(path).chmod(0)
-    with pytest.raises(WordsError, match="cannot be read: Permission denied"):
-        open_lexicon(path)
-
-
 def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(path: Path) -> bytes:
         raise PermissionError(13, "Permission denied")

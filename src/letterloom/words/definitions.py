@@ -61,7 +61,10 @@ def _line(file: mmap.mmap, key: bytes) -> bytes | None:
 
 @lru_cache(maxsize=1024)
 def define(word: str) -> str | None:
-    """The first meaning of a word as its commonest kind, or nothing where WordNet does not know it or is not there."""
+    """The first meaning of a word as its commonest kind, or nothing where WordNet does not know it or is not there.
+
+    Meanings of names are passed over: TYRE is no port in Lebanon here.
+    """
     best: tuple[int, str] | None = None
     for kind, name in _KINDS.items():
         index, data = _file(f"index.{kind}"), _file(f"data.{kind}")
@@ -71,8 +74,20 @@ def define(word: str) -> str | None:
         fields = entry.split()
         senses = int(fields[2])
         weight = senses + int(fields[-senses - 1])  # its senses, and again those that were met in real texts
-        meaning = (_line(data, fields[-senses]) or b"").partition(b"| ")[2].decode("utf-8", "replace")
-        text = meaning.split('; "')[0].strip()
+        meanings = (_line(data, place) or b"" for place in fields[-senses:])
+        text = next((_gloss(meaning) for meaning in meanings if _writes_small(meaning, word)), "")
         if text and (best is None or weight > best[0]):
             best = (weight, f"{name}: {text}")
     return best[1] if best else None
+
+
+def _writes_small(meaning: bytes, word: str) -> bool:
+    """Is the word written without a capital in this meaning? An adjective may have `(a)` or the like behind it."""
+    fields = meaning.partition(b"| ")[0].split()
+    lemmas = fields[4 : 4 + 2 * int(fields[3], 16) : 2] if len(fields) > 4 else []
+    return any(lemma.partition(b"(")[0] == word.lower().encode() for lemma in lemmas)
+
+
+def _gloss(meaning: bytes) -> str:
+    """What the meaning says, without its examples."""
+    return meaning.partition(b"| ")[2].decode("utf-8", "replace").split('; "')[0].strip()
