@@ -66,14 +66,14 @@ def agrees(position: dict[str, Any], plays: list[Found]) -> bool:
     return bool(len(keys) == position["n_placements"] and digest == position["sha256"])
 
 
-def measure(positions: Path, words: Path) -> dict[str, Any]:
+def measure(positions: Path, words: Path, rounds: int = ROUNDS) -> dict[str, Any]:
     """Run all positions of a file."""
     file = json.loads(positions.read_text())
     rows, cols = file["board"]["rows"], file["board"]["cols"]
     graph = read_words(words)
     jobs = [(position, read_board(position)) for position in file["positions"]]
     best = float("inf")
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         found = []
         start = time.process_time()
         for position, board in jobs:

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 from letterloom.games.xword3d.lattice import AXES, COLOURS, HINGE, Z_AXIS, Board, Cell3
 from letterloom.games.xword3d.laying import FAR, Position, cells_of, new_bricks
 from letterloom.games.xword3d.moves import Direction, Joiner, Play
-from letterloom.games.xword3d.statics import stands_with
+from letterloom.games.xword3d.statics import are_on_columns, stands_with
 from letterloom.words import Graph
 
 STRIDE: Final = 1 << 20
@@ -37,7 +37,8 @@ WALL: Final = -1
 OTHER_WAY_UP: Final = 27
 """A brick that stands the other way up: no letter of the graph, so no word reads it."""
 LETTERS: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-X_BIT: Final = 1 << LETTERS.index(HINGE) - 1
+CODE: Final = {letter: code for code, letter in enumerate(LETTERS)} | {".": 0}
+X_BIT: Final = 1 << CODE[HINGE] - 1
 
 
 class Mode(NamedTuple):
@@ -70,12 +71,16 @@ class Found(NamedTuple):
     old: Cell3 | None = None
 
     def play(self) -> Play:
-        """The move, without a Joiner's colour."""
-        return Play(self.at, self.mode.direction, self.letters, self.mode.flipped)
+        """The move, without a Joiner's colour; a vertical play of nothing but X is written as upright (3DX-22)."""
+        flipped = self.mode.flipped and not (self.mode.axis == Z_AXIS and not self.letters.strip("." + HINGE))
+        return Play(self.at, self.mode.direction, self.letters, flipped)
 
 
 def plays(position: Position) -> Iterator[Play]:
     """Every legal play of a position, each effect once; balance is checked as each is about to be given.
+
+    Those whose bricks all stand on the table or on columns of bricks cannot fall and come first; what hangs in
+    the air is kept for later.
 
     >>> from letterloom.games.xword3d.options import XwordOptions
     >>> first = Position(Board(), "TAC", 0, XwordOptions(lexicon="en-small"), False, 2)
@@ -83,12 +88,17 @@ def plays(position: Position) -> Iterator[Play]:
     ['ACT', 'AT', 'CAT', 'TA']
     """
     there = frozenset(brick.cell for brick in position.board.bricks)
-    strength = position.options.joint_strength
-    standing: dict[tuple[Cell3, ...], bool] = {}
+    hanging: list[tuple[Play, tuple[Cell3, ...]]] = []
     for play in candidates(position):
-        cells = tuple(sorted(brick.cell for brick in new_bricks(play)))
+        cells = tuple(brick.cell for brick in new_bricks(play))
+        if are_on_columns(there, cells):
+            yield play
+        else:
+            hanging.append((play, cells))
+    standing: dict[tuple[Cell3, ...], bool] = {}
+    for play, cells in hanging:
         if cells not in standing:
-            standing[cells] = stands_with(there, cells, strength)
+            standing[cells] = stands_with(there, cells, position.options.joint_strength)
         if standing[cells]:
             yield play
 
@@ -138,13 +148,11 @@ class Finder:
         self.modes = [m for m in MODES if (high or m.axis != Z_AXIS) and (solid or not m.flipped)]
         self.counts = [0] * 27
         for letter in hand:
-            self.counts[LETTERS.index(letter)] += 1
+            self.counts[CODE[letter]] += 1
         self.hand = sum(1 << code - 1 for code in range(1, 27) if self.counts[code])
         self.size = len(hand)
         self.order = [self.pack(brick.cell) for brick in board.bricks]
-        self.letters = {
-            self.pack(brick.cell): (LETTERS.index(brick.letter), brick.flipped) for brick in board.bricks
-        }
+        self.letters = {self.pack(brick.cell): (CODE[brick.letter], brick.flipped) for brick in board.bricks}
         self.boards = tuple(self._seen(flipped) for flipped in (False, True))
         self.parted = set[tuple[int, int]]()
         for link in board.links:
@@ -177,7 +185,7 @@ class Finder:
 
     def _seen(self, flipped: bool) -> dict[int, int]:
         """What a word of one way up reads in each cell."""
-        x = LETTERS.index(HINGE)
+        x = CODE[HINGE]
         return {
             cell: code if code == x or way == flipped else OTHER_WAY_UP
             for cell, (code, way) in self.letters.items()
@@ -233,7 +241,7 @@ class Finder:
         after = self._row(cell, STEPS[axis])
         if not before and not after:
             return ALL, ALL
-        x = LETTERS.index(HINGE)
+        x = CODE[HINGE]
         ways = {way for code, way in before + after if code != x}
         if len(ways) > 1:
             return 0, 0
@@ -287,10 +295,12 @@ class Finder:
     # Words
 
     def find(self, joined: bool = False) -> Iterator[Found]:
-        """Every play, those at the newest bricks first; Joiner plays among them if asked for."""
+        """Every play, Joiner plays among them if asked for.
+
+        Those at the newest bricks come first, but rows that are bound to hang in the air come after all others.
+        """
         given: set[object] = set()
-        done: set[int] = set()
-        for found in self._all(joined, done) if self.order else self._first():
+        for found in self._all(joined) if self.order else self._first():
             effect = self._effect(found)
             if effect is None:
                 yield found
@@ -301,20 +311,35 @@ class Finder:
     def _first(self) -> Iterator[Found]:
         """3DX-6: first words, from one cell."""
         for mode in MODES[:2]:
-            for text in self._grow(mode, self.root, 0, self.hand, ""):
+            for text in self._grow(mode, 0, self._list_starts(0)):
                 yield Found((0, 0, 0), mode, text)
 
-    def _all(self, joined: bool, done: set[int]) -> Iterator[Found]:
+    def _all(self, joined: bool) -> Iterator[Found]:
+        done: set[int] = set()
+        later: list[tuple[int | None, int, Mode]] = []
         for brick in reversed(self.order):
             around = [cell for step in STEPS for cell in (brick - step, brick + step) if cell in self.anchors]
-            for cell in around:
-                if cell not in done:
-                    done.add(cell)
-                    for mode in self.modes:
-                        yield from self._from_anchor(cell, mode)
-            if joined:
+            for old in (None, brick) if joined else (None,):
                 for cell in around:
-                    yield from self._from_joiner(brick, cell)
+                    if old is None and cell in done:
+                        continue
+                    done.add(cell)
+                    firm = self._is_firm(cell)
+                    for mode in self.modes:
+                        if firm or mode.axis == Z_AXIS:
+                            yield from self._from(old, cell, mode)
+                        else:
+                            later.append((old, cell, mode))
+        for old, cell, mode in later:
+            yield from self._from(old, cell, mode)
+
+    def _from(self, old: int | None, cell: int, mode: Mode) -> Iterator[Found]:
+        return self._from_anchor(cell, mode) if old is None else self._from_joiner(old, cell, mode)
+
+    def _is_firm(self, cell: int) -> bool:
+        """Is there brick under brick down to the table?"""
+        floors = self.unpack(cell)[2]
+        return all(cell - STEPS[Z_AXIS] * down in self.letters for down in range(1, floors + 1))
 
     def _effect(self, found: Found) -> object | None:
         """What a play that can be spelt in several ways does; None for one that cannot."""
@@ -351,7 +376,7 @@ class Finder:
             between = range(start, cell, step)
             node = self._walk(self.root, (board[at] for at in between))
             if node:
-                for text in self._grow(mode, node, cell, self.hand, "." * len(between)):
+                for text in self._grow(mode, cell, [(node, "." * len(between), self.hand)]):
                     yield Found(self.unpack(start), mode, text)
             return
         free = 0
@@ -362,11 +387,10 @@ class Finder:
         ):
             free += 1
         for length in range(free + 1):
-            at = self.unpack(cell - step * length)
-            for node, start_text, left in self._list_starts(length):
-                if self.nodes[node] & left & fitting:
-                    for text in self._resume(mode, node, cell, left, start_text):
-                        yield Found(at, mode, text)
+            if words := self._grow(mode, cell, self._list_starts(length)):
+                at = self.unpack(cell - step * length)
+                for text in words:
+                    yield Found(at, mode, text)
 
     def _list_starts(self, length: int) -> list[tuple[int, str, int]]:
         """What the hand can begin words with: a node, the letters, and which letters are left."""
@@ -387,20 +411,8 @@ class Finder:
             self._starts.append(longer)
         return self._starts[length]
 
-    def _resume(self, mode: Mode, node: int, cell: int, left: int, start: str) -> list[str]:
-        """Grow words from a start whose letters are taken from the hand."""
-        for letter in start:
-            self.counts[LETTERS.index(letter)] -= 1
-        texts = self._grow(mode, node, cell, left, start)
-        for letter in start:
-            self.counts[LETTERS.index(letter)] += 1
-        return texts
-
-    def _grow(self, mode: Mode, node: int, cell: int, left: int, text: str) -> list[str]:
-        """All words in a mode that go on from here with a letter of the hand in a free cell.
-
-        `node` is where the graph is after `text`; `left` are the letters that the hand still has.
-        """
+    def _grow(self, mode: Mode, cell: int, starts: list[tuple[int, str, int]]) -> list[str]:
+        """All words in a mode that begin with one of the starts and go on with a letter of the hand in this cell."""
         nodes, counts, anchors, parted = self.nodes, self.counts, self.anchors, self.parted
         step, axis, flipped = STEPS[mode.axis] * mode.sign, mode.axis, mode.flipped
         stride = abs(step)
@@ -439,22 +451,24 @@ class Finder:
                         grow(following, further, left if counts[code] else left & ~bit, grown)
                         counts[code] += 1
 
-        grow(node, cell, left, text)
+        fitting = self.mask(cell, axis, flipped) if cell in anchors else ALL
+        for node, start, left in starts:
+            if nodes[node] & left & fitting:
+                for letter in start:
+                    counts[CODE[letter]] -= 1
+                grow(node, cell, left, start)
+                for letter in start:
+                    counts[CODE[letter]] += 1
         return words
 
     # Joiners
 
-    def _from_joiner(self, old: int, new: int) -> Iterator[Found]:
+    def _from_joiner(self, old: int, new: int, mode: Mode) -> Iterator[Found]:
         """The plays that a Joiner between an old brick and a new one in this cell allows (3DX-23)."""
         bit = 1 << self.letters[old][0] - 1
-        if not bit & self.hand:
-            return
         runs = {axis for axis in AXES if self._row(old, STEPS[axis]) or self._row(old, -STEPS[axis])}
-        for mode in self.modes:
-            if runs - {mode.axis}:
-                yield from self._with_face_parted(old, new, bit, mode)
-
-    def _with_face_parted(self, old: int, new: int, bit: int, mode: Mode) -> Iterator[Found]:
+        if not bit & self.hand or not runs - {mode.axis}:
+            return
         key = (new, mode.axis, mode.flipped)
         usual = self.mask(*key)  # before the face is parted
         face = self._part(old, new)
@@ -465,13 +479,13 @@ class Finder:
         found: list[tuple[int, str]] = []
         if fitting:
             self._masks[key] = fitting
-            found = self._through(new, mode, fitting)
+            found = self._through(new, mode)
             self._masks[key] = usual
         self.parted.discard(face)
         for start, text in found:
             yield Found(self.unpack(start), mode, text, self.unpack(old))
 
-    def _through(self, cell: int, mode: Mode, fitting: int) -> list[tuple[int, str]]:
+    def _through(self, cell: int, mode: Mode) -> list[tuple[int, str]]:
         """The words of a mode that lay a brick in this cell, with their starts."""
         step = STEPS[mode.axis] * mode.sign
         board = self.boards[mode.flipped]
@@ -479,9 +493,7 @@ class Finder:
         for start, plain in self._starts_before(cell, step, board):
             length = (cell - start) // step
             if plain:
-                for node, text, left in self._list_starts(length):
-                    if self.nodes[node] & left & fitting:
-                        found += ((start, word) for word in self._resume(mode, node, cell, left, text))
+                found += ((start, word) for word in self._grow(mode, cell, self._list_starts(length)))
                 continue
             free = start
             while board.get(free, 0) > 0:
@@ -489,7 +501,7 @@ class Finder:
             node = self._walk(self.root, (board[at] for at in range(start, free, step)))
             if node:
                 dots = "." * ((free - start) // step)
-                words = self._grow(mode, node, free, self.hand, dots)
+                words = self._grow(mode, free, [(node, dots, self.hand)])
                 found += ((start, word) for word in words if len(word) > length)
         return found
 

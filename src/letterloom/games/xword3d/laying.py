@@ -243,7 +243,7 @@ def _check_balance(position: Position, board: Board) -> None:
     there = frozenset(b.cell for b in position.board.bricks)
     cells = there.union(b.cell for b in board.bricks)
     strength = position.options.joint_strength
-    if statics.stands_with(there, tuple(cells - there), strength):
+    if statics.stands_with(there, cells - there, strength):
         return
     verdict = statics.weigh(cells, strength)
     if not verdict.margin > 0:

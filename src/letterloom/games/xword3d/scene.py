@@ -1,7 +1,7 @@
 """What a table of 3DXWORD looks like: the structure floor by floor, its words, the Joiners and your hand."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from letterloom.games.xword3d import statics
 from letterloom.games.xword3d.lattice import AXES, COLOURS, Board, Cell3, layout, readings
@@ -13,6 +13,20 @@ from letterloom.words import Lexicon
 
 FLIPPED = "v"
 """The small mark of a brick that stands upside down."""
+
+
+HOLDS: Final[dict[statics.Kind, str]] = {
+    "bent": "balance-bent",
+    "twisted": "balance-twisted",
+    "sheared": "balance-sheared",
+    "pulled": "balance-pulled",
+}
+BREAKS: Final[dict[statics.Kind, str]] = {
+    "bent": "breaks-bent",
+    "twisted": "breaks-twisted",
+    "sheared": "breaks-sheared",
+    "pulled": "breaks-pulled",
+}
 
 
 class Standing(NamedTuple):
@@ -134,5 +148,5 @@ def balance(board: Board, strength: float) -> tuple[Note, ...]:
             "load": f"{load:.1f}",
             "strength": f"{strength:g}",
         }
-        notes.append(Note(f"balance-{kind}" if verdict.stands else f"breaks-{kind}", args))
+        notes.append(Note((HOLDS if verdict.stands else BREAKS)[kind], args))
     return tuple(notes)

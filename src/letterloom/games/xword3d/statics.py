@@ -16,7 +16,7 @@ pull, each with the bound for itself; pressing is free. A brick on the table is 
 with friction along x and y of at most half the pressure.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -58,34 +58,27 @@ def stands(cells: frozenset[Cell3], strength: float) -> bool:
     >>> stands(frozenset({(0, 0, 0), (1, 0, 1), (0, 0, 1), (2, 0, 1)}), 30)   # and here over it
     False
     """
-    if all(on_column(cells, cell) for cell in cells):
-        return True
-    return structure(cells).stands(strength)
+    return are_on_columns(cells, cells) or structure(cells).stands(strength)
 
 
-def stands_with(there: frozenset[Cell3], new: Sequence[Cell3], strength: float) -> bool:
+def stands_with(there: frozenset[Cell3], new: Collection[Cell3], strength: float) -> bool:
     """Does a structure that stands still do so with new bricks?
 
     >>> stands_with(frozenset({(0, 0, 0)}), [(0, 0, 1), (0, 0, 2)], 30)
     True
     """
-    cells = there.union(new)
-    if all(on_column(cells, cell) for cell in new):
+    if are_on_columns(there, new):
         return True
-    if there:
-        known = structure(there).stands_with(new, strength)
-        if known is not None:
-            return known
-    return structure(cells).stands(strength)
+    known = structure(there).stands_with(new, strength) if there else None
+    return structure(there.union(new)).stands(strength) if known is None else known
 
 
-def on_column(cells: frozenset[Cell3], cell: Cell3) -> bool:
-    """Is there brick under brick from here down to the table?
+def are_on_columns(there: frozenset[Cell3], new: Collection[Cell3]) -> bool:
+    """Is there brick under brick from all new bricks down to the table?
 
-    Bricks that stand so add nothing but pressing: where all new bricks do, what stood before stands.
+    Such bricks add nothing but pressing: what stood before stands with them.
     """
-    x, y, z = cell
-    return all((x, y, below) in cells for below in range(z))
+    return all((x, y, below) in there or (x, y, below) in new for x, y, z in new for below in range(z))
 
 
 def weigh(cells: frozenset[Cell3], strength: float) -> Verdict:
@@ -125,7 +118,7 @@ class Structure:
             if z == 0
             for corner in ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
         )
-        self.whole = _weight(list(cells))
+        self.whole = _weight(cells)
         self.core: dict[Cell3, Load] = {}
         self.strains: list[Strain] = []
         self._hangs: dict[Cell3, tuple[Cell3, Part]] = {}
@@ -187,15 +180,14 @@ class Structure:
             )
         return self._verdicts[strength]
 
-    def stands_with(self, new: Sequence[Cell3], strength: float) -> bool | None:
+    def stands_with(self, new: Collection[Cell3], strength: float) -> bool | None:
         """Does it stand with new bricks in a line? None where this cannot tell.
 
         Each row of new bricks is hung on one of the bricks that it touches, as if it touched no other: if that
         holds, more joints do no harm. If there is no other joint, it is the truth in both cases.
         """
         bound = strength + TOLERANCE
-        cells = self.cells.union(new)
-        hanging = [cell for cell in new if not on_column(cells, cell)]
+        hanging = [cell for cell in new if not are_on_columns(self.cells.union(new), [cell])]
         weight = _weight(new)
         exact = len(hanging) == len(new)
         if not self.tipping(weight)[0] > 0:
@@ -228,7 +220,7 @@ class Structure:
         return False if exact else None
 
 
-def _weight(cells: Sequence[Cell3]) -> Part:
+def _weight(cells: Collection[Cell3]) -> Part:
     return len(cells), sum(cell[0] for cell in cells), sum(cell[1] for cell in cells)
 
 
@@ -236,7 +228,7 @@ def _apart(one: Cell3, other: Cell3) -> int:
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
-def _rows(cells: Sequence[Cell3]) -> Iterator[list[Cell3]]:
+def _rows(cells: Collection[Cell3]) -> Iterator[list[Cell3]]:
     """The unbroken rows of some cells in one line."""
     row: list[Cell3] = []
     for cell in sorted(cells):

@@ -1,0 +1,67 @@
+"""Structures and positions for the tests, built from lines of notation."""
+
+from pathlib import Path
+
+import msgspec
+
+from letterloom.games.xword3d.lattice import Board, Link
+from letterloom.games.xword3d.laying import Laid, Position, lay, new_bricks
+from letterloom.games.xword3d.moves import Play
+from letterloom.games.xword3d.notation import parse
+from letterloom.games.xword3d.options import XwordOptions
+from letterloom.rules import Refusal
+
+
+def play(text: str) -> Play:
+    """A play from its line without the word `play`."""
+    move = parse(["play", *text.split()])
+    assert isinstance(move, Play)
+    return move
+
+
+def structure(*texts: str) -> Board:
+    """A board with these plays on it, laid without asking any rule."""
+    board = Board()
+    for text in texts:
+        move = play(text)
+        bricks = new_bricks(move)
+        links = board.links
+        if move.joiner:
+            old = move.joiner.old
+            new = next(
+                b.cell for b in bricks if sum(abs(p - q) for p, q in zip(b.cell, old, strict=True)) == 1
+            )
+            links = (*links, Link(old, new, move.joiner.colour, 0))
+        board = Board(board.bricks + tuple(bricks), links)
+    return board
+
+
+def lexicon(folder: Path, *words: str) -> str:
+    """A lexicon file of just these words."""
+    file = folder / f"{abs(hash(words))}.txt"
+    file.write_text("\n".join(words))
+    return str(file)
+
+
+def at(board: Board, hand: str, words: str, **changes: object) -> Position:
+    """A position in the middle of a 3D game: bricks may leave the table, Joiners are there."""
+    fields = {"lexicon": words, "joiners": True}
+    options = XwordOptions(
+        **{**fields, **{k: v for k, v in changes.items() if k in XwordOptions.__struct_fields__}}  # type: ignore[arg-type]
+    )
+    high = bool(changes.get("high", True))
+    return Position(board, hand, 0, msgspec.structs.replace(options), high, 2)
+
+
+def try_lay(position: Position, text: str) -> Laid | str:
+    """What comes of a play: what was laid, or the number of the rule that refuses it."""
+    try:
+        return lay(position, play(text))
+    except Refusal as refusal:
+        return refusal.rule
+
+
+def scored(laid: Laid | str) -> dict[str, int]:
+    """The words of a play with their points."""
+    assert isinstance(laid, Laid), laid
+    return {line.word: line.points for line in laid.lines}
