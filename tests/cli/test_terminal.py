@@ -105,6 +105,12 @@ def test_people_who_share_the_keyboard_do_not_see_each_others_secrets(typed: Cal
     assert "Ann enters E." in after and "Ann enters E at c3" not in after
 
 
+def test_where_nobody_has_secrets_nothing_is_hidden_between_turns(typed: Callable[..., str]) -> None:
+    out = typed("play", "cubeword", "--names", "Ann,Bo", lines="done\ndone\nquit\n")
+    assert "the keyboard is yours" not in out
+    assert "Bo> done" in out
+
+
 def test_help_rules_moves_and_questions_are_answered(typed: Callable[..., str]) -> None:
     out = typed(
         *("play", "kross", "--seed", "1", "--option", "tasks=false"),

@@ -12,6 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from letterloom.cli.draw import draw, use_colour
 from letterloom.cli.keyboard import Keyboard, TimeIsUp
 from letterloom.cli.replay import standings
@@ -104,9 +106,9 @@ class Session:
         """Hand the keyboard to a person and take lines until one of them is an answer."""
         name = self.table.seats[seat].name
         if self.at_keyboard != seat and len(self.table.people) > 1:
-            if self.table.game.hides and self.at_keyboard is not None:
-                print("\x1b[2J\x1b[3J\x1b[H" if self.colour else "\n" * 40, end="")
-            if self.table.game.hides:
+            if self._secrets():
+                if self.at_keyboard is not None:
+                    print("\x1b[2J\x1b[3J\x1b[H" if self.colour else "\n" * 40, end="")
                 self.typing.line(f"{name}, the keyboard is yours. Press Enter. ")
             self.at_keyboard = seat
         print()
@@ -132,6 +134,14 @@ class Session:
                 self._tell(judged)
                 return
             print(f"  {judged.refusal.rule}: {self.speech.refusal(judged.refusal)}.")
+
+    def _secrets(self) -> bool:
+        """Does any person see something that a spectator does not?"""
+        open_to_all = self.table.view(None)
+        return any(
+            msgspec.structs.replace(self.table.view(seat), seat=None) != open_to_all
+            for seat in self.table.people
+        )
 
     def _command(self, seat: Seat, text: str) -> bool:
         """Do what is no move: help, hints, questions. False if the line may be a move."""
