@@ -8,7 +8,8 @@ then one count for each length, the longest first: the largest sum is the best c
 How it is found: a line has at most 32 ways to hold words. Only words that can be read in several
 places tie lines to each other; each way is reduced to the set of such *shared* words that it uses. The
 lines are then taken one after another, keeping for each set of shared words used so far (as far
-as later lines can still read them) the best sum, and dropping what cannot catch up any more.
+as later lines can still read them) the best sum, and dropping what cannot catch up any more or what
+another choice is sure to equal.
 """
 
 from collections import Counter
@@ -72,7 +73,7 @@ def choose(table: str, counts: Callable[[str], bool]) -> tuple[Found, ...]:
     bits = {word: 1 << n for n, word in enumerate(sorted(w for w, k in times.items() if k > 1))}
     return tuple(
         sorted(
-            (found for way in _pick([_ways(line, bits) for line in readings]) for found in way.words),
+            (found for way in _pick([_ways(line, bits) for line in readings], bits) for found in way.words),
             key=lambda found: (found.squares[1] - found.squares[0], found.squares),
         )
     )
@@ -115,7 +116,11 @@ def _ways(found: Sequence[Found], bits: dict[str, int]) -> list[Way]:
     return kept
 
 
-def _pick(lines: list[list[Way]]) -> list[Way]:
+State = tuple[int, tuple[Way, ...]]
+"""A choice for the lines so far: its weight, and the way of each line."""
+
+
+def _pick(lines: list[list[Way]], bits: dict[str, int]) -> list[Way]:
     """One way for each line, no shared word twice, of the largest total weight."""
     lines = _by_closeness(lines)
     reach = [0] * (len(lines) + 1)  # the shared words that lines from here on can read
@@ -126,9 +131,10 @@ def _pick(lines: list[list[Way]]) -> list[Way]:
             reach[n] |= way.shared
         rest[n] = rest[n + 1] + lines[n][0].weight
     enough = _quick(lines)
-    states: dict[int, tuple[int, tuple[Way, ...]]] = {0: (0, ())}
+    worth = _worth(bits)
+    states: dict[int, State] = {0: (0, ())}
     for n, ways in enumerate(lines):
-        following: dict[int, tuple[int, tuple[Way, ...]]] = {}
+        following: dict[int, State] = {}
         for used, (total, chosen) in states.items():
             for way in ways:
                 if total + way.weight + rest[n + 1] < enough:
@@ -138,8 +144,34 @@ def _pick(lines: list[list[Way]]) -> list[Way]:
                 key = (used | way.shared) & reach[n + 1]
                 if key not in following or following[key][0] < total + way.weight:
                     following[key] = (total + way.weight, (*chosen, way))
-        states = following
+        states = _unbeaten(following, worth)
     return list(max(states.values(), key=lambda state: state[0])[1])
+
+
+def _unbeaten(states: dict[int, State], worth: Callable[[int], int]) -> dict[int, State]:
+    """The choices without those that another one is sure to equal.
+
+    What a choice has used more, the other may still gain later, and no more than that: a choice that is ahead
+    by so much can go on as the other does, without those words.
+    """
+    kept: dict[int, State] = {}
+    for used, state in sorted(states.items(), key=lambda item: -item[1][0]):
+        if all(total - worth(more & ~used) < state[0] for more, (total, _) in kept.items()):
+            kept[used] = state
+    return kept
+
+
+def _worth(bits: dict[str, int]) -> Callable[[int], int]:
+    """What the shared words of a set weigh together."""
+    known = {0: 0} | {bit: weight(word) for word, bit in bits.items()}
+
+    def worth(shared: int) -> int:
+        if shared not in known:
+            lowest = shared & -shared
+            known[shared] = known[lowest] + worth(shared ^ lowest)
+        return known[shared]
+
+    return worth
 
 
 def _by_closeness(lines: list[list[Way]]) -> list[list[Way]]:
