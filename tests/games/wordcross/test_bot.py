@@ -138,6 +138,14 @@ def test_locked_tiles_are_turned_over_and_the_lowest_row_is_at_the_bottom(tmp_pa
     assert len(zone.spots) == 12
 
 
+def test_the_number_that_a_steal_names_stands_over_each_players_columns(tmp_path: Path) -> None:
+    table = Table(tmp_path, "TEAM", 3).deal()
+    speech = Speech(GAME, table.state.seats)
+    scene = GAME.scene(GAME.view(table.state, 0))
+    titles = [speech.say("zones", zone.title, zone.args) for zone in scene.zones if zone.title == "columns"]
+    assert titles == ["Ann (seat 0)", "Bo (seat 1)", "Cy (seat 2)"]
+
+
 def test_notes_tell_of_the_round_the_vote_and_the_last_turns(tmp_path: Path) -> None:
     table = Table(tmp_path, "TEAM", judging="challenge").deal("TE " * 6, "AM " * 6, bag="X")
     speech = Speech(GAME, table.state.seats)

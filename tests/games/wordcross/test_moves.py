@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from letterloom.rules import Row
 from tests.games.wordcross.tables import FILLER, Table
 
 WORDS = "TEAM TEA MEAT ATE TEEM AMTE EAT MATE TAME AT"
@@ -339,6 +340,11 @@ def test_what_is_no_move_is_refused_by_ll_1(two: Table, text: str) -> None:
 )
 def test_what_is_no_fragment_is_refused(two: Table, text: str) -> None:
     assert two.refused(0, text) == "WCR-1"
+
+
+def test_what_is_no_fragment_is_shown_in_capitals(two: Table) -> None:
+    refusal = two.replay.judge(Row(0, "take left Abc")).refusal
+    assert refusal is not None and refusal.args_["text"] == "ABC"
 
 
 def test_capitals_do_not_matter_on_input_and_are_kept(two: Table) -> None:

@@ -82,7 +82,8 @@ def fragment(text: str) -> str:
     'AB'
     """
     if len(text) > 2 or not is_letters(text):
-        refuse("WCR-1", "no-fragment", text=text if len(text) <= 20 else text[:20] + "…")
+        shown = text.upper() if text.isascii() else text  # an ß in capitals is something else
+        refuse("WCR-1", "no-fragment", text=shown if len(shown) <= 20 else shown[:20] + "…")
     return text.upper()
 
 
