@@ -18,7 +18,7 @@ SLOW = [
     *("ETTTATAEAEETTATAAATTEATTEAAATEEAATEE", "AHMAOHHMAAHAMTAHAHAAHAHMAHAHMAHTHMTA"),
     *("TNNANTNNANAANANTANANTAANNTANNAAATNAN", "MAMAEMAMAEEMMAEMMAAEAMAMEMAAMEMMAMAE"),
 ]
-"""Where climbing starts: few letters make many short words that several lines share; the last ones are what long climbs found."""
+"""Where climbing starts: few letters make short words that many lines share; the last ones were found by long climbs."""
 COMMON = "EEEEEEAAAAAIIIIOOOORRRRNNNNTTTTSSSSLLLCCUUDDPPMMHHGGBFYWKVXZJQ"
 
 
@@ -54,8 +54,8 @@ def main() -> None:
         times = sorted(measure(table, name) for table in tables)
         print(f"{name}: 300 random full tables: median {times[150]:.2f} ms, slowest {times[-1]:.2f} ms")
         worst = max(climb(table, name, rng, 150) for table in SLOW + tables[:4])
-        again = measure(worst[1], name, 50)
-        print(f"{name}: worst table found by climbing, best of 50: {again:.2f} ms ({worst[1]})")
+        slowest = measure(worst[1], name, 50)
+        print(f"{name}: worst table found by climbing, best of 50: {slowest:.2f} ms ({worst[1]})")
     bot = game.bots()[-1]
     record = Record(game=game, seats=tuple(Player(n) for n in "ABCD"), options=game.options(), seed=1)
     table = Replay(record)
