@@ -18,7 +18,7 @@ SLOW = [
     *("ETTTATAEAEETTATAAATTEATTEAAATEEAATEE", "AHMAOHHMAAHAMTAHAHAAHAHMAHAHMAHTHMTA"),
     *("TNNANTNNANAANANTANANTAANNTANNAAATNAN", "MAMAEMAMAEEMMAEMMAAEAMAMEMAAMEMMAMAE"),
 ]
-"""Where climbing starts: few letters make short words that many lines share; the last ones were found by long climbs."""
+"""Where climbing starts: few letters make short words that many lines share; the last were found by long climbs."""
 COMMON = "EEEEEEAAAAAIIIIOOOORRRRNNNNTTTTSSSSLLLCCUUDDPPMMHHGGBFYWKVXZJQ"
 
 
