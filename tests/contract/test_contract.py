@@ -110,6 +110,15 @@ def test_views_and_events_leak_nothing(game: AnyGame, options: Options) -> None:
             checks.check_commuting(game, moment.state, rng)
 
 
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_games_in_which_a_seat_hears_the_same_look_the_same_to_it(game: AnyGame, options: Options) -> None:
+    rng = Random(13)
+    count = rng.choice(game.players)
+    moments = list(play(game, options, count, 13))[:200]
+    differed = [checks.check_twins(game, moments, seat, rng) for seat in (None, rng.randrange(count))]
+    assert any(differed) == game.hides, f"{game.id}: `hides` is {game.hides}"
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_view_leaves_something_to_imagine_unless_all_is_open(game: AnyGame) -> None:
     moments = some_moments(game, game.options(), 12, most=20)
@@ -131,6 +140,9 @@ def test_views_and_events_leak_nothing_in_thousands_of_positions(game: AnyGame, 
             checks.check_hidden_until_shown(game, moment)
             checks.check_commuting(game, moment.state, rng)
             looked += 1
+        moments = list(play(game, options, rng.choice(game.players), seed, leave=0.01))
+        for seat in checks.seats_of(moments[0].state):
+            checks.check_twins(game, moments, seat, rng)
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)

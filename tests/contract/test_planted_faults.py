@@ -10,7 +10,7 @@ from letterloom.games.kross.moves import Put
 from letterloom.games.kross.options import KrossOptions
 from letterloom.games.kross.rules import Kross
 from letterloom.games.kross.state import KrossState, KrossView
-from letterloom.rules import AnyGame, Entry, Event, Mix, Refusal, Seat, Step
+from letterloom.rules import AnyGame, Entry, Event, Mix, Refusal, Seat, Step, refuse
 from tests.contract import checks
 from tests.contract.playing import Moment, play
 
@@ -18,7 +18,7 @@ OPTIONS = KrossOptions(tasks=False)
 
 
 def moments(game: AnyGame) -> list[Moment]:
-    return list(play(game, OPTIONS, 3, 1, clock=0))
+    return list(play(game, KrossOptions(), 3, 1, clock=0))
 
 
 def leaks(game: AnyGame) -> bool:
@@ -28,6 +28,8 @@ def leaks(game: AnyGame) -> bool:
     if not checks.imagination_varies(game, [m.step.state for m in found[::20]]):
         return True
     try:
+        for seat in (None, 0, 1, 2):
+            checks.check_twins(game, found, seat, rng)
         for moment in found[:: len(found) // 30]:
             checks.check_views(game, moment.step.state, rng)
             checks.check_swap(game, moment, rng)
@@ -62,6 +64,49 @@ class OrderOfKeys(Kross):
         """The keys are the same for every table of these letters; their order gives the places away."""
         order = dict.fromkeys(letter for table in state.tables for letter in table)
         return telling(super().view(state, seat), dict.fromkeys(order, 0))
+
+
+class TasksInView(Kross):
+    def view(self, state: KrossState, seat: Seat | None) -> KrossView:
+        """The task cards of all lie open, and `imagine` finds them in the view."""
+        return replace(super().view(state, seat), tasks=state.tasks)
+
+
+class TaskOfTheNeighbour(Kross):
+    def view(self, state: KrossState, seat: Seat | None) -> KrossView:
+        shown = (seat, None if seat is None else (seat + 1) % len(state.seats))
+        tasks = tuple(task if s in shown else "" for s, task in enumerate(state.tasks))
+        return replace(super().view(state, seat), tasks=tasks)
+
+
+class TablesBetweenCalls(Kross):
+    def view(self, state: KrossState, seat: Seat | None) -> KrossView:
+        """Who looks when nobody enters sees all tables."""
+        view = super().view(state, seat)
+        return view if state.letter else replace(view, tables=state.tables)
+
+
+class RunningScore(Kross):
+    def sheets(self, state: KrossState) -> Any:
+        """KRO-12: a running score would give tables away."""
+        return super().sheets(replace(state, over=True))
+
+
+class TimeTells(Kross):
+    def asks(self, state: KrossState) -> Any:
+        """More time while the caller's first square is empty."""
+        filled = state.tables[state.caller][0] != "."
+        return tuple(replace(ask, limit_ms=1000 + filled) for ask in super().asks(state))
+
+
+class RefusalTells(Kross):
+    def answer(self, state: KrossState, entry: Entry) -> Step[KrossState]:
+        """A square that another table has filled already is refused."""
+        if isinstance(entry.move, Put) and all(
+            table[entry.move.square] != "." for table in state.tables[:-1]
+        ):
+            refuse("KRO-4", "taken", square="that square", letter="a letter")
+        return super().answer(state, entry)
 
 
 class EventToTheWrongSeat(Kross):
@@ -99,10 +144,33 @@ def test_the_honest_game_passes() -> None:
 
 @pytest.mark.parametrize(
     "fault",
-    [HandInView, HandInViewAndImagined, OrderOfKeys, EventToTheWrongSeat, OrderOfEvents, AnswersInOrder],
+    [
+        HandInView,
+        HandInViewAndImagined,
+        OrderOfKeys,
+        TasksInView,
+        TaskOfTheNeighbour,
+        TablesBetweenCalls,
+        RunningScore,
+        TimeTells,
+        EventToTheWrongSeat,
+        OrderOfEvents,
+        AnswersInOrder,
+    ],
 )
 def test_a_planted_leak_is_caught(fault: type[Kross]) -> None:
     assert leaks(fault())
+
+
+def test_a_refusal_that_gives_something_away_is_caught() -> None:
+    found = moments(Kross())
+
+    def check_all() -> None:
+        for seat in range(3):
+            checks.check_twins(RefusalTells(), found, seat, Random(1))
+
+    with pytest.raises(AssertionError, match="is "):
+        check_all()
 
 
 class MovesTooMany(Kross):

@@ -36,15 +36,17 @@ def deal(state: WordCrossState, tiles: tuple[str, ...]) -> Steps:
         boxes.append(tuple(sorted(box + tiles[:hole])))
         tiles = tiles[hole:]
     starter = _beginner(state)
+    board = replace(board, boxes=tuple(boxes), centre=tuple(sorted(tiles[:CENTRE])))
     state = replace(
         state,
-        board=replace(board, boxes=tuple(boxes), centre=tuple(sorted(tiles[:CENTRE]))),
+        board=board,
         bag=tiles[CENTRE:],
         starter=starter,
         mover=starter,
         dealt=True,
     )
-    return Step(state, (happened("round", n=state.round, seat=starter),))
+    laid_open = {"boxes": board.boxes, "centre": board.centre}
+    return Step(state, (happened("round", n=state.round, seat=starter, **laid_open),))
 
 
 def _beginner(state: WordCrossState) -> Seat:
