@@ -1,15 +1,19 @@
 """Structures and positions for the tests, built from lines of notation."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from letterloom.games.xword3d import GAME
+from letterloom.games.xword3d.course import hand_size
 from letterloom.games.xword3d.lattice import Board, Link
 from letterloom.games.xword3d.laying import Laid, Position, lay, new_bricks
 from letterloom.games.xword3d.moves import Play
 from letterloom.games.xword3d.notation import parse
 from letterloom.games.xword3d.options import XwordOptions
-from letterloom.rules import Refusal
+from letterloom.games.xword3d.state import XwordState
+from letterloom.rules import CHANCE, Judged, Player, Record, Refusal, Replay, Row, read_options
 
 
 def play(text: str) -> Play:
@@ -65,3 +69,38 @@ def scored(laid: Laid | str) -> dict[str, int]:
     """The words of a play with their points."""
     assert isinstance(laid, Laid), laid
     return {line.word: line.points for line in laid.lines}
+
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
+
+
+class Table:
+    """A game with chosen words; `deal` gives each seat the hand that a test needs."""
+
+    def __init__(self, words: str, seats: int = 2, ages: tuple[int | None, ...] = (), **options: Any) -> None:
+        people = tuple(Player(NAMES[n], ages[n] if n < len(ages) else None) for n in range(seats))
+        given = read_options(GAME, {"lexicon": words, **options})
+        self.replay = Replay(Record(game=GAME, seats=people, options=given, seed=1))
+
+    @property
+    def state(self) -> XwordState:
+        assert isinstance(self.replay.state, XwordState)
+        return self.replay.state
+
+    def deal(self, *hands: str, pool: str = "") -> "Table":
+        """Seat 0 starts (its X is drawn first, and goes to the back of the pool), then the hands, filled up with Z."""
+        sizes = [hand_size(player) for player in self.state.seats]
+        filled = [hand.ljust(size, "Z") for hand, size in zip(hands, sizes, strict=True)]
+        drawn = "X" + "A" * (len(sizes) - 1)
+        self.say(CHANCE, f"mix {drawn}{''.join(filled)}{pool}")
+        return self
+
+    def say(self, seat: int, text: str) -> Judged:
+        judged = self.replay.judge(Row(seat, text))
+        assert judged.refusal is None, f"{text}: {judged.refusal}"
+        return judged
+
+    def refused(self, seat: int, text: str) -> str:
+        judged = self.replay.judge(Row(seat, text))
+        assert judged.refusal is not None, text
+        return judged.refusal.rule

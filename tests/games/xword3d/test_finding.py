@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
 from benchmarks.movegen import agrees, measure, read_board, read_words
+
 from letterloom.games.xword3d.finding import MODES, Finder, candidates, first_play, plays
 from letterloom.games.xword3d.lattice import COLOURS, Board, faces
 from letterloom.games.xword3d.laying import FAR, Position, cells_of, lay, new_bricks

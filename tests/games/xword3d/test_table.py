@@ -1,0 +1,208 @@
+"""What seats see, what bots do, how the terminal shows it, and that random games end and stand."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from letterloom.games.xword3d import GAME
+from letterloom.games.xword3d.bot import Greedy
+from letterloom.games.xword3d.finding import candidates
+from letterloom.games.xword3d.laying import lay, new_bricks
+from letterloom.games.xword3d.moves import Pass, Play, Swap
+from letterloom.games.xword3d.options import XwordOptions
+from letterloom.games.xword3d.state import XwordState, is_high, position
+from letterloom.games.xword3d.statics import Structure, stands
+from letterloom.rules import CHANCE, Accept, Entry, Move, Player, Refusal, Speech, heard
+from tests.games.xword3d.building import Table, lexicon, structure
+from tests.games.xword3d.test_statics import tips_in_mujoco
+
+WORDS = ("NO", "NOT", "TO", "ON", "TON", "AT", "TA", "CAT", "CAR", "AX", "TAX", "XI", "OX")
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    return lexicon(tmp_path, *WORDS)
+
+
+def test_a_view_knows_the_set_but_not_who_has_what(words: str) -> None:
+    table = Table(words).deal("NOT", "CAT", pool="EEXX")
+    view = GAME.view(table.state, 0)
+    assert view.hands == ("NOTZZZZZ", None) and view.held == (8, 8) and view.pool == 6
+    assert view.shown == "XA"  # the bricks of the draw, at the back of the pool
+    assert Counter(view.bricks) == Counter("NOTZZZZZ" + "CATZZZZZ" + "EEXX" + "XA")
+    imagined = [GAME.imagine(view, Random(n)) for n in range(20)]
+    assert len({state.hands[1] for state in imagined}) > 3
+    for state in imagined:
+        assert state.pool.endswith("XA")
+        assert msgspec.json.encode(GAME.view(state, 0)) == msgspec.json.encode(view)
+    assert all(hand is None for hand in GAME.view(table.state, None).hands)
+
+
+def test_others_see_how_many_bricks_are_swapped_and_not_which(words: str) -> None:
+    table = Table(words).deal("NOT", "CAT", pool="EEXX")
+    assert GAME.public(table.state, Swap("NOT")) == "swap 3"
+    one = table.say(0, "swap NOT")
+    assert not any("NOT" in str(event.args) for event in heard(one.events, 1))
+    assert GAME.view(table.state, 1).shown == ""  # the pool is to be mixed: nobody knows its back any more
+
+
+def test_mixing_tells_nothing(words: str) -> None:
+    table = Table(words).deal("NOT", "CAT", pool="EEXX")
+    table.say(0, "swap NOT")
+    for order in ("".join(sorted(table.state.pool)), "".join(sorted(table.state.pool, reverse=True))):
+        step = GAME.apply(table.state, Entry(CHANCE, GAME.read(GAME.view(table.state, None), f"mix {order}")))
+        assert [event.key for event in step.events] == ["mixed"] and step.events[0].args == {}
+
+
+def test_hands_are_shown_when_the_game_is_over(words: str) -> None:
+    table = Table(words).deal("NOT", "CAT", pool="EEXX")
+    table.say(1, "resign")
+    assert GAME.view(table.state, 0).hands == ("NOTZZZZZ", "ACTZZZZZ")
+
+
+def test_greedy_takes_the_most_points_that_stand(words: str) -> None:
+    table = Table(words).deal("NOTCAX", "CAT", pool="EEXX")
+    view = GAME.view(table.state, 0)
+    ranked = Greedy().rank(view, Random(1), 3)
+    assert ranked[0].points == 3 and len(ranked) == 3
+    assert all(GAME.judge(view, option.move).points == option.points for option in ranked)
+    everything = Greedy().rank(view, Random(1))
+    assert {GAME.write(view, option.move) for option in everything} == {
+        GAME.write(view, m) for m in GAME.moves(view)
+    }
+    assert [option.points for option in everything] == sorted((o.points for o in everything), reverse=True)
+
+
+def test_greedy_swaps_or_passes_where_it_has_no_word_and_votes_by_the_lexicon(words: str) -> None:
+    table = Table(words).deal("", "CAT", pool="E")
+    assert Greedy().choose(GAME.view(table.state, 0), Random(1)) == Swap("ZZZ")
+    empty = msgspec.structs.replace(table.state, pool="", shown=0)
+    assert Greedy().choose(GAME.view(empty, 0), Random(1)) == Pass()
+    table = Table(words, judging="challenge").deal("NOT", "CAT", pool="E" * 5)
+    table.say(0, "play 0,0,0 across NOT")
+    assert Greedy().choose(GAME.view(table.state, 1), Random(1)) == Accept()
+
+
+def test_moves_are_listed_with_a_pass_and_no_swaps_and_only_good_words_in_challenge(words: str) -> None:
+    table = Table(words, judging="challenge").deal("NOTQ", "CAT", pool="E" * 5)
+    view = GAME.view(table.state, 0)
+    texts = [GAME.write(view, move) for move in GAME.moves(view)]
+    assert "pass" in texts and not any(text.startswith("swap") for text in texts)
+    assert all(text.split()[-1] in WORDS for text in texts if text != "pass")
+    assert not list(GAME.moves(GAME.view(table.state, 1)))
+
+
+def test_the_scene_shows_floors_words_joiners_and_why_it_would_fall(words: str) -> None:
+    table = Table(words, joiners=True).deal("NOTCAT", "CAT", pool="E" * 9)
+    board = structure(
+        "0,0,0 across TAX", "2,0,0 along flipped .I", "0,0,0 up .O", "0,1,0 along TO joiner red 0,0,0"
+    )
+    view = msgspec.structs.replace(GAME.view(table.state, 0), board=board, plays=4)
+    scene = GAME.scene(view)
+    zones = {zone.id: zone for zone in scene.zones}
+    assert {spot.at[2] for spot in zones["structure"].spots} == {0, 1}
+    assert [spot.piece.small for spot in zones["structure"].spots if spot.piece and spot.piece.small] == ["v"]
+    assert [spot.piece.text for spot in zones["words"].spots if spot.piece] == ["TAX", "XI", "TO", "TO"]
+    assert [spot.piece.tone for spot in zones["joiners"].spots if spot.piece] == ["red"]
+    speech = Speech(GAME, view.seats)
+    assert all(speech.say("notes", note.key, note.args) for note in scene.notes)
+    said = [speech.say("notes", note.key, note.args) for note in GAME.consult(view, ["balance"])]
+    assert "inside the nearest edge" in said[0]
+    said = [
+        speech.say("notes", n.key, n.args)
+        for n in GAME.consult(view, "balance play 0,0,1 across .NOTCATN".split()[:1])
+    ]
+    assert said
+    assert GAME.consult(view, ["places"]) == ()
+    empty = msgspec.structs.replace(view, board=structure())
+    assert GAME.consult(empty, ["balance"])[0].key == "balance-empty"
+
+
+def test_balance_answers_for_a_play_that_would_fall(words: str) -> None:
+    table = Table(words).deal("OTNOTCAT", "CAT", pool="E" * 9)
+    board = structure("0,0,0 across NO", "0,0,0 up .T")
+    view = msgspec.structs.replace(GAME.view(table.state, 0), board=board, plays=4)
+    note = GAME.consult(view, ["balance", "play", "0,0,1", "along", ".OT"])[0]
+    assert note.key == "balance-tips" and note.args["way"] == "+y"
+    with pytest.raises(Refusal):
+        GAME.consult(view, ["balance", "play", "0,0,1", "along", ".QQ"])
+
+
+class Walker:
+    """Plays at random among all plays, in the air as soon as it may; looks at few, so it is quick."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def choose(self, state: XwordState, seat: int) -> Move:
+        here = position(state, seat, state.hands[seat])
+        if self.rng.random() < 0.05 and state.pool:
+            return Swap(
+                "".join(
+                    sorted(
+                        self.rng.sample(state.hands[seat], min(2, len(state.pool), len(state.hands[seat])))
+                    )
+                )
+            )
+        found = list(candidates(here))
+        self.rng.shuffle(found)
+        if self.rng.random() < 0.8:
+            found.sort(key=lambda play: -max(brick.cell[2] for brick in new_bricks(play)) // 3)
+        for play in found[:12]:
+            try:
+                lay(here, play)
+            except Refusal as refusal:
+                if refusal.rule != "3DX-25":
+                    raise
+            else:
+                return play
+        return Pass()
+
+
+def random_3d_game(seed: int, pieces: int | None) -> XwordState:
+    """A whole game; after each play the structure stands, by our statics from scratch and by MuJoCo."""
+    rng = Random(seed)
+    options = XwordOptions(
+        pieces=pieces, joiners=bool(seed % 2), judging="challenge" if seed % 5 == 4 else "strict"
+    )
+    seats = tuple(Player(str(n)) for n in range(2 + seed % 3))
+    state = GAME.start(options, seats)
+    walker = Walker(rng)
+    for _ in range(2000):
+        asks = GAME.asks(state)
+        if not asks:
+            break
+        ask = rng.choice(asks)
+        move: Move = Accept()
+        if ask.seat == CHANCE:
+            move = GAME.chance(state, rng)
+        elif ask.wants == "turn":
+            move = walker.choose(state, ask.seat)
+        step = GAME.apply(state, Entry(ask.seat, move))
+        state = step.state
+        if isinstance(move, Play) and is_high(state):
+            cells = frozenset(brick.cell for brick in state.board.bricks)
+            assert Structure(cells).stands(options.joint_strength)
+    assert not GAME.asks(state)
+    cells = frozenset(brick.cell for brick in state.board.bricks)
+    if cells:
+        assert stands(cells, options.joint_strength)
+        assert not tips_in_mujoco(cells), sorted(cells)
+    assert Counter(state.bricks) == Counter(
+        "".join(brick.letter for brick in state.board.bricks) + state.pool + "".join(state.hands)
+    )
+    return state
+
+
+def test_five_random_games_in_three_dimensions_end_and_stand() -> None:
+    tops = [max(b.cell[2] for b in random_3d_game(seed, 48).board.bricks) for seed in range(5)]
+    assert max(tops) >= 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(200))
+def test_random_games_in_three_dimensions_end_and_stand(seed: int) -> None:
+    assert random_3d_game(seed, None if seed % 4 == 0 else 70).over
