@@ -402,6 +402,26 @@ def test_scores_are_nothing_until_the_end() -> None:
     assert GAME.sheets(game.state) == ((), ())
 
 
+def test_greedy_rejects_a_letter_that_fits_nowhere_and_two_of_them_do_not_play_alike(tmp_path: Path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("abcdef\n")
+    greedy = GAME.bots()[0]
+    game = table("Ann", "Bo", lexicon=str(file))
+    view = GAME.view(game.state, 0)
+    assert len({greedy.choose(view, Random(seed)) for seed in range(20)}) > 1
+    for row in range(1, 7):
+        for letter in "ABCDE":
+            say(game, game.to_move[0], f"call {letter}")
+            for seat in (0, 1):
+                say(game, seat, f"put {letter.lower()}{row}")
+    for letter, answer in (("Z", "reject"), ("F", "put")):
+        say(game, game.to_move[0], f"call {letter}")
+        view = GAME.view(game.state, 0)
+        assert GAME.write(view, greedy.choose(view, Random(1))).split()[0] == answer
+        say(game, 0, "reject")
+        say(game, 1, f"put f{'ZF'.index(letter) + 1}")
+
+
 def test_greedy_beats_random() -> None:
     from letterloom.players import bots
 

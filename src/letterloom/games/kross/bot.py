@@ -19,8 +19,8 @@ from letterloom.words import Lexicon
 
 GAP = 0.45
 """What one more letter that is still missing leaves of a word's worth."""
-CARD = -1.5
-"""What taking a letter card costs: a point at the end, unless someone takes it, and a duty to enter."""
+CARD = -0.25
+"""What taking a letter card is worth: the square stays free, so not much. A letter that spoils more fits nowhere."""
 
 
 class Greedy(Bot[KrossView]):
@@ -42,6 +42,7 @@ class Greedy(Bot[KrossView]):
             ranked = [Ranked(Put(square), 0, gain) for gain, square in _gains(table, view.letter, lexicon)]
             if not (view.final or view.rejected or view.bound == seat):
                 ranked.append(Ranked(Reject(), 0, CARD))
+        rng.shuffle(ranked)  # equals come in any order, so that two such bots do not play alike
         ranked.sort(key=lambda option: -option.value)
         return ranked[:limit]
 

@@ -10,7 +10,7 @@ from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone
 
 
 def scene(view: KrossView) -> Scene:
-    """The sheets side by side, the cards below them, each with who has it."""
+    """The sheets side by side, then the cards, by who has them."""
     counting = {
         cell for line in (view.sheets[view.seat] if view.seat is not None else ()) for cell in line.cells
     }
@@ -27,7 +27,7 @@ def scene(view: KrossView) -> Scene:
         for seat, letters in enumerate(view.entered)
         if view.tables[seat] is None
     ]
-    return Scene((*sheets, *_cards(view, len(sheets))), tuple(notes))
+    return Scene((*sheets, *_cards(view)), tuple(notes))
 
 
 def _sheet(view: KrossView, seat: Seat, table: str, counting: set[tuple[int, ...]]) -> Zone:
@@ -51,7 +51,7 @@ def _sheet(view: KrossView, seat: Seat, table: str, counting: set[tuple[int, ...
     )
 
 
-def _cards(view: KrossView, sheets: int) -> tuple[Zone, ...]:
+def _cards(view: KrossView) -> tuple[Zone, ...]:
     owners = sorted(set(view.cards))
     return tuple(
         Zone(
@@ -66,8 +66,8 @@ def _cards(view: KrossView, sheets: int) -> tuple[Zone, ...]:
                 )
             ),
             labels="none",
-            table=(0, 1 + row),
+            table=(len(view.seats), 0),
             owner=None if owner == MIDDLE else owner,
         )
-        for row, owner in enumerate(owners)
+        for owner in owners
     )
