@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from letterloom.games.xword3d.finding import Finder, Found
+from letterloom.games.xword3d.growing import Finder, Found
 from letterloom.games.xword3d.lattice import Board, Brick
 from letterloom.words import Graph, build_graph
 

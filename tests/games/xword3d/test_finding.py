@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from benchmarks.movegen import agrees, measure, read_board, read_words
 
-from letterloom.games.xword3d.finding import MODES, Finder, candidates, first_play, plays
+from letterloom.games.xword3d.finding import candidates, first_play, plays
+from letterloom.games.xword3d.growing import MODES, Finder
 from letterloom.games.xword3d.lattice import COLOURS, Board, faces
 from letterloom.games.xword3d.laying import FAR, Position, cells_of, lay, new_bricks
 from letterloom.games.xword3d.laying import measure as measured

@@ -10,6 +10,7 @@ arm on it), the next solution starts from the last one, which takes a few steps 
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from threading import Lock
 from typing import Any, Final, NamedTuple
 
 from letterloom.games.xword3d.lattice import AXES, Cell3, move
@@ -62,6 +63,7 @@ class Programme:
         ]
         self._starts, self._rows, self._values = [0], list[int](), list[float]()
         self._solver: Any = None
+        self._lock = Lock()
         self._bound: float | None = None
         for joint in self.joints:
             low, high = self.row[joint.low], self.row[joint.high]
@@ -84,15 +86,16 @@ class Programme:
         """Is there a way to balance all bricks with no component of a joint above the bound?"""
         import highspy
 
-        if self._solver is None or self._bound != bound:
-            self._solver, self._bound = self._model(bound), bound
-        wanted = self._wanted(loads)
-        self._solver.changeRowsBounds(len(wanted), _count(len(wanted)), wanted, wanted)
-        self._solver.run()
-        status = self._solver.getModelStatus()
-        if status in (highspy.HighsModelStatus.kOptimal, highspy.HighsModelStatus.kInfeasible):
-            return bool(status == highspy.HighsModelStatus.kOptimal)
-        self._solver = None  # start afresh next time
+        with self._lock:  # a solver remembers its last solution, and a table may be one of many
+            if self._solver is None or self._bound != bound:
+                self._solver, self._bound = self._model(bound), bound
+            wanted = self._wanted(loads)
+            self._solver.changeRowsBounds(len(wanted), _count(len(wanted)), wanted, wanted)
+            self._solver.run()
+            status = self._solver.getModelStatus()
+            if status in (highspy.HighsModelStatus.kOptimal, highspy.HighsModelStatus.kInfeasible):
+                return bool(status == highspy.HighsModelStatus.kOptimal)
+            self._solver = None  # it could not tell: ask in another way, and start afresh next time
         return self._most(self.least(loads)) <= bound
 
     def least(self, loads: Loads) -> Sequence[float]:

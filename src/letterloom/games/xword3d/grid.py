@@ -1,0 +1,183 @@
+"""A structure made ready for the search: packed cells, the word graph, and which letters fit a free cell.
+
+Cells are whole numbers here, counted from the first brick: x + y·STRIDE + z·STRIDE². Letters are 1 to 26, and sets of
+letters are bits, as in the word graph. An *anchor* is a free cell face to face with a brick.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from letterloom.games.xword3d.lattice import AXES, HINGE, Z_AXIS, Board, Cell3
+from letterloom.words import Graph
+
+STRIDE: Final = 1 << 20
+HALF: Final = STRIDE // 2
+"""No brick is further from the first one."""
+STEPS: Final = (1, STRIDE, STRIDE * STRIDE)
+ALL: Final = (1 << 26) - 1
+WALL: Final = -1
+OTHER_WAY_UP: Final = 27
+"""A brick that stands the other way up: no letter of the graph, so no word reads it."""
+LETTERS: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CODE: Final = {letter: code for code, letter in enumerate(LETTERS)} | {".": 0}
+X_BIT: Final = 1 << CODE[HINGE] - 1
+Box = tuple[tuple[int, int], tuple[int, int]]
+"""The lowest and the highest x and y of a board with edges."""
+
+
+class Grid:
+    """A structure in packed form. `high`: bricks may leave the table. `box`: the edges of a board that has some.
+
+    >>> from letterloom.games.xword3d.lattice import Brick
+    >>> from letterloom.words import build_graph
+    >>> grid = Grid(build_graph(["TAX", "AX"]), Board(tuple(Brick((x, 5, 0), c) for x, c in enumerate("TA"))))
+    >>> grid.unpack(grid.pack((2, 5, 0))), grid.pack((2, 5, 0)) in grid.anchors
+    ((2, 5, 0), True)
+    >>> grid.mask(grid.pack((1, 6, 0)), 0, False) == X_BIT   # under the A only an X makes a word
+    True
+    """
+
+    def __init__(self, graph: Graph, board: Board, high: bool = True, box: Box | None = None) -> None:
+        self.nodes = graph.cells
+        self.root = graph.root
+        self.high = high
+        self.origin = board.bricks[0].cell if board.bricks else (0, 0, 0)
+        self.order = [self.pack(brick.cell) for brick in board.bricks]
+        self.letters = {self.pack(brick.cell): (CODE[brick.letter], brick.flipped) for brick in board.bricks}
+        self.boards = tuple(self._seen(flipped) for flipped in (False, True))
+        self.parted = set[tuple[int, int]]()
+        for link in board.links:
+            self.part(self.pack(link.old), self.pack(link.new))
+        self._close_floor()
+        if box is not None:
+            self._fence(*box)
+        self.anchors = {
+            cell
+            for brick in self.order
+            for step in STEPS
+            for cell in (brick - step, brick + step)
+            if self._free(cell)
+        }
+        self._masks: dict[tuple[int, int, bool], int] = {}
+        self._fitting: dict[tuple[int, int], tuple[int, int]] = {}
+
+    # Cells
+
+    def pack(self, cell: Cell3) -> int:
+        """A cell as one number."""
+        return sum((at - by) * step for at, by, step in zip(cell, self.origin, STEPS, strict=True))
+
+    def unpack(self, cell: int) -> Cell3:
+        """And back."""
+        rest, x = divmod(cell + HALF, STRIDE)
+        z, y = divmod(rest + HALF, STRIDE)
+        return x - HALF + self.origin[0], y - HALF + self.origin[1], z + self.origin[2]
+
+    def _seen(self, flipped: bool) -> dict[int, int]:
+        """What a word of one way up reads in each cell."""
+        x = CODE[HINGE]
+        return {
+            cell: code if code == x or way == flipped else OTHER_WAY_UP
+            for cell, (code, way) in self.letters.items()
+        }
+
+    def _close_floor(self) -> None:
+        """No word goes through the table: there are walls below all bricks and beside them."""
+        for brick in self.order:
+            x, y, _ = self.unpack(brick)
+            below = self.pack((x, y, -1))
+            for cell in (below, below - STEPS[0], below + STEPS[0], below - STEPS[1], below + STEPS[1]):
+                for board in self.boards:
+                    board[cell] = WALL
+
+    def _fence(self, low: tuple[int, int], high: tuple[int, int]) -> None:
+        edge = [(x, y) for x in range(low[0] - 1, high[0] + 2) for y in (low[1] - 1, high[1] + 1)]
+        edge += [(x, y) for x in (low[0] - 1, high[0] + 1) for y in range(low[1] - 1, high[1] + 2)]
+        for x, y in edge:
+            for board in self.boards:
+                board[self.pack((x, y, 0))] = WALL
+
+    def _free(self, cell: int) -> bool:
+        if cell in self.boards[0]:
+            return False
+        return self.high or self.unpack(cell)[2] == 0
+
+    def part(self, one: int, other: int) -> tuple[int, int]:
+        face = (min(one, other), abs(one - other))
+        self.parted.add(face)
+        return face
+
+    def is_parted(self, one: int, other: int) -> bool:
+        return bool(self.parted) and (min(one, other), abs(one - other)) in self.parted
+
+    # The letters that fit a cell
+
+    def mask(self, cell: int, axis: int, flipped: bool) -> int:
+        """The letters that may come to a cell in a word along an axis, by the runs in the other axes."""
+        key = (cell, axis, flipped)
+        if key not in self._masks:
+            fitting = ALL
+            for other in AXES:
+                if other != axis:
+                    if (cell, other) not in self._fitting:
+                        self._fitting[cell, other] = self.fit(cell, other)
+                    fitting &= self._fitting[cell, other][flipped]
+            self._masks[key] = fitting
+        return self._masks[key]
+
+    def fit(self, cell: int, axis: int) -> tuple[int, int]:
+        """The letters that make a word of the run through a cell, for an upright and for a flipped brick."""
+        before = self.row(cell, -STEPS[axis])[::-1]
+        after = self.row(cell, STEPS[axis])
+        if not before and not after:
+            return ALL, ALL
+        x = CODE[HINGE]
+        ways = {way for code, way in before + after if code != x}
+        if len(ways) > 1:
+            return 0, 0
+        ahead = [code for code, _ in before], [code for code, _ in after]
+        back = ahead[1][::-1], ahead[0][::-1]
+        if axis == Z_AXIS:
+            upright = flipped = self._between(*ahead) | self._between(*back)
+        else:
+            upright, flipped = self._between(*ahead), self._between(*back)
+        if True in ways:
+            upright = 0
+        if False in ways:
+            flipped = 0
+        hinge = (upright | flipped) & X_BIT  # 3DX-22: an X takes either way up
+        return upright | hinge, flipped | hinge
+
+    def row(self, cell: int, step: int) -> list[tuple[int, bool]]:
+        """The bricks in one run with a cell on one side of it, the nearest first."""
+        found = []
+        while (brick := self.letters.get(cell + step)) and not self.is_parted(cell, cell + step):
+            found.append(brick)
+            cell += step
+        return found
+
+    def _between(self, before: Iterable[int], after: list[int]) -> int:
+        """The letters that make a word between some letters and others, as bits."""
+        nodes = self.nodes
+        node = self.walk(self.root, before)
+        if not after:
+            return int(nodes[node + 1])
+        fitting, left, child = 0, int(nodes[node]), node + 2
+        while left:
+            bit = left & -left
+            left ^= bit
+            last = self.walk(nodes[child], after[:-1])
+            if nodes[last + 1] >> after[-1] - 1 & 1:
+                fitting |= bit
+            child += 1
+        return fitting
+
+    def walk(self, node: int, codes: Iterable[int]) -> int:
+        nodes = self.nodes
+        for code in codes:
+            bit = 1 << code - 1
+            letters = nodes[node]
+            if not letters & bit:
+                return 0
+            node = nodes[node + 2 + (letters & bit - 1).bit_count()]
+        return node
