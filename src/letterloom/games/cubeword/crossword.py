@@ -22,7 +22,7 @@ LETTER_POINTS = (1, 1, 1, 1, 1, 2, 2)
 LATE_POINTS = 3
 
 History = tuple[tuple[str, int], ...]
-"""Words that were made, each with the turn from which its clear turns count."""
+"""Words that were made, each with the turn from which its clear turns count: one for all spellings of a word."""
 
 
 class Run(NamedTuple):
@@ -136,13 +136,14 @@ def settle(new: Iterable[Run], history: History, turn: int, lexicon: Lexicon) ->
         spellings = {word} | lexicon.spellings(word)
         if not spellings.isdisjoint(seen):
             # Made twice in this turn: it scores where it is worth most, which came first.
-            after[word] = max(after[spelling] for spelling in spellings & seen)
+            after[word] = next(after[spelling] for spelling in spellings if spelling in seen)
             seen.add(word)
             continue
         seen.add(word)
-        since = max((counts[spelling] for spelling in spellings if spelling in counts), default=None)
+        since = next((counts[spelling] for spelling in spellings if spelling in counts), None)
         if since is None or turn - since > CLEAR_TURNS:
-            after[word] = turn  # the count starts anew, even if the word is worth nothing
+            # The count starts anew for every spelling, even if the word is worth nothing.
+            after |= dict.fromkeys((word, *spellings & after.keys()), turn)
             if points:
                 scored.append(Scored(word, points, cells))
         else:

@@ -1,15 +1,11 @@
 """How moves of CUBEWORD are written: `site 7 E 3,4; site J *N 4,4; done`, `resite 3,4 5,6`, `reface 3,4 T`, …"""
 
-import re
 from collections.abc import Sequence
 
 from letterloom.games.cubeword.material import JOKER, Cell, cube_name
 from letterloom.games.cubeword.moves import Command, Done, Play, Reface, Rename, Resite, Site, Undo, line
 from letterloom.rules import Accept, Doubt, Move, refuse
-from letterloom.rules.notation import is_letters, unknown, write_cell
-
-_WHOLE = re.compile(r"-?[0-9]{1,15}", re.ASCII)
-"""A whole number as far as JSON carries it everywhere: the table has no edge."""
+from letterloom.rules.notation import is_letters, read_cell, read_number, unknown, write_cell
 
 
 def parse(words: Sequence[str]) -> Move:
@@ -83,11 +79,12 @@ def _command(words: Sequence[str], text: Sequence[str]) -> Command:
 def _cube(word: str, text: Sequence[str]) -> int:
     if word == "J":
         return JOKER
-    if not _WHOLE.fullmatch(word):
+    number = read_number(word)
+    if number is None:
         unknown(text)
-    if int(word) == JOKER:  # the Joker goes by J alone
-        refuse("CUB-1", "no-cube", cube=word)
-    return int(word)
+    if number == JOKER:  # the Joker goes by J alone
+        refuse("CUB-1", "no-cube", cube=number)
+    return number
 
 
 def _face(word: str, text: Sequence[str]) -> tuple[str, bool]:
@@ -105,7 +102,7 @@ def _name(word: str, text: Sequence[str]) -> str:
 
 
 def _cell(word: str, text: Sequence[str]) -> Cell:
-    match word.split(","):
-        case [x, y] if _WHOLE.fullmatch(x) and _WHOLE.fullmatch(y):
-            return int(x), int(y)
+    match read_cell(word):
+        case (x, y):
+            return x, y
     unknown(text)

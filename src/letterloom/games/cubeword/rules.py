@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from letterloom.games.cubeword import bot, notation, scene
-from letterloom.games.cubeword.crossword import History, Run, new_runs, offending, runs, settle
+from letterloom.games.cubeword.crossword import History, Run, Scored, new_runs, offending, runs, settle
 from letterloom.games.cubeword.listing import listed
 from letterloom.games.cubeword.material import CUBES, cube_name
 from letterloom.games.cubeword.moves import Action, Command, Done, Play, Reface, Rename, Resite, Site, Undo
@@ -343,7 +343,7 @@ def _placed(run: Run) -> str:
     return f"{run.word} at {write_cell(run.cells[0])} {'across' if run.axis == 0 else 'down'}"
 
 
-def _lines(scored: Sequence[Any]) -> Sheet:
+def _lines(scored: Sequence[Scored]) -> Sheet:
     return tuple(Line(points=each.points, word=each.word, cells=each.cells) for each in scored)
 
 
