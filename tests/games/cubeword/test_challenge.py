@@ -80,6 +80,15 @@ def test_a_turn_without_new_words_is_not_voted_on(tmp_path: Path) -> None:
     assert table.to_move == [2]
 
 
+def test_before_a_doubt_the_table_tells_nobody_what_is_no_word(tmp_path: Path) -> None:
+    table = sit(tmp_path)
+    table.say("site 7 T 0,0; site 22 A 1,0")
+    told = [note.key for note in GAME.scene(GAME.view(table.state, 1)).notes]
+    assert "wrong" not in told and "would-score" in told
+    table.say("done")
+    assert "wrong" not in [note.key for note in GAME.scene(GAME.view(table.state, 1)).notes]
+
+
 def test_alone_there_is_nobody_to_doubt(tmp_path: Path) -> None:
     table = sit(tmp_path, players=1)
     assert table.say(TA).points == 2

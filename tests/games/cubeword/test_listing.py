@@ -1,15 +1,18 @@
 """What `letterloom moves` lists, and what the table looks like."""
 
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
+from string import ascii_uppercase
 
+import pytest
 from tests.games.cubeword.playing import Table
 
 from letterloom.games.cubeword import GAME
-from letterloom.games.cubeword.listing import listed
+from letterloom.games.cubeword.listing import frontier, listed
+from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
 from letterloom.games.cubeword.moves import Done, Undo
 from letterloom.games.cubeword.table import act
-from letterloom.rules import Speech
+from letterloom.rules import Entry, Refusal, Speech
 
 
 def texts(table: Table) -> list[str]:
@@ -68,6 +71,44 @@ def test_with_eight_blanks_up_no_ninth_is_listed_and_all_that_is_can_be_done(tmp
         assert act(table.state.table, action) != table.state.table
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "site 5 O 0,0; site 8 *N 1,0; site J *E 2,0",
+        "site 5 O 0,0; site 8 N 1,0; site 1 H 2,0; site 2 T 3,0; undo",
+        "site 5 O 0,0; site J *N 1,0; reface 0,0 D; reface 0,0 *O; rename 0,0 *I",
+    ],
+)
+def test_what_is_listed_is_all_that_can_be_written_each_effect_once(tmp_path: Path, line: str) -> None:
+    table = Table(tmp_path, "ON ONE IN")
+    table.say(line)
+    state, view = table.state, GAME.view(table.state, 0)
+    names = [f"*{letter}" for letter in ascii_uppercase]
+    faces = [*ascii_uppercase, *names]
+    taken = [f"{x},{y}" for x, y in (placed.cell for placed in state.table)]
+    cells = [*taken, *(f"{x},{y}" for x, y in frontier(state.table))]
+    cubes = [cube_name(cube) for cube in (*CUBES, JOKER)]
+    written = ["done", "undo", "accept", "doubt"]
+    written += [f"site {cube} {face} {cell}" for cube, face, cell in product(cubes, faces, cells)]
+    written += [f"resite {start} {cell} {name}" for start, cell, name in product(taken, cells, ["", *names])]
+    written += [f"reface {cell} {face}" for cell, face in product(cells, faces)]
+    written += [f"rename {cell} {name}" for cell, name in product(cells, names)]
+
+    def effect(text: str) -> object:
+        after = GAME.apply(state, Entry(0, GAME.read(view, text))).state
+        return after.table, len(after.actions), after.turn
+
+    possible = set()
+    for text in written:
+        try:
+            possible.add(effect(text))
+        except Refusal:
+            continue
+    found = [effect(text) for text in texts(table)]
+    assert len(found) == len(set(found))
+    assert set(found) == possible
+
+
 def said(table: Table) -> str:
     scene = GAME.scene(GAME.view(table.state, 0))
     speech = Speech(GAME, table.state.seats)
@@ -82,6 +123,7 @@ def test_the_scene_tells_the_turn_so_far_its_cost_and_what_it_would_score(tmp_pa
     assert "It would score 2: ON 2." in said(table)
     table.say("site 7 D -1,0")
     assert "Not a word: DON." in said(table)
+    assert "It would score" not in said(table)  # not as it stands
     table.say("undo; done")
     table.say("resite 0,0 0,5; resite 1,0 1,5")
     assert "too soon to score again: ON" in said(table)
@@ -117,3 +159,12 @@ def test_made_lists_the_words_and_whether_they_can_score_again(tmp_path: Path) -
     table.skip(2)
     assert [note.key for note in GAME.consult(GAME.view(table.state, 0), ["made"])] == ["again"]
     assert GAME.consult(GAME.view(table.state, 0), ["what"]) == ()
+
+
+def test_made_counts_all_spellings_of_a_word_together(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.say("site 19 A 0,0; site 15 X 1,0; site 1 E 2,0; done")  # AXE
+    table.skip(2)
+    assert table.say("resite 2,0 9,9; done").points == 2  # AX, in the third turn after it
+    (note,) = GAME.consult(GAME.view(table.state, 0), ["made"])
+    assert (note.key, note.args) == ("waiting", {"words": ["AX", "AXE"]})

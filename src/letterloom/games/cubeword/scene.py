@@ -106,8 +106,10 @@ def _notes(view: CubewordView) -> tuple[Note, ...]:
     new = new_runs(view.began, found)
     if view.vote:
         return (*notes, Note("vote", {"words": sorted({run.word for run in new})}))
-    if wrong := offending(found, view.options):
-        notes.append(Note("wrong", {"words": [run.word for run in wrong]}))
+    # In `challenge` nobody is told what the lexicon knows before somebody doubts.
+    wrong = offending(found, view.options) if view.options.judging == "strict" else ()
+    if wrong:
+        return (*notes, Note("wrong", {"words": [run.word for run in wrong]}))
     settled = settle(new, view.history, view.turn, view.options.words)
     if settled.scored:
         words = [f"{scored.word} {scored.points}" for scored in settled.scored]
