@@ -15,11 +15,11 @@ from letterloom.games.cubeword.moves import Done, Undo
 from letterloom.games.cubeword.opening import shapes
 from letterloom.games.cubeword.position import Position
 from letterloom.games.cubeword.state import CubewordState, CubewordView
-from letterloom.games.cubeword.table import Placed
+from letterloom.games.cubeword.table import Placed, replay
 from letterloom.games.cubeword.turns import turns
 from letterloom.games.cubeword.vocabulary import ALL, Index, bit, bits, vocabulary
 from letterloom.rules import Accept, Doubt, Entry, Player, scores
-from letterloom.words import open_lexicon
+from letterloom.words import Lexicon, open_lexicon
 
 
 def view_of(table: Table) -> CubewordView:
@@ -229,6 +229,28 @@ def test_a_resting_word_is_not_offered_for_points(tmp_path: Path) -> None:
     assert best.points == 2
     assert [line.word for line in table.say(GAME.write(view_of(table), best.move)).gains] == ["NO"]
     assert turns(view_of(table), 1)[0].points == 0
+
+
+def test_offensive_words_are_not_offered_in_any_direction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Lexicon, "is_offensive", lambda self, word: word == "ON")
+    table = Table(tmp_path, "ON NO TO TON NOT SO SON")
+
+    def offered() -> list[str]:
+        words = []
+        for turn in turns(view_of(table)):
+            actions = tuple(command for command in turn.commands if not isinstance(command, Undo | Done))
+            after = replay(table.state.table, actions)
+            words += [run.word for run in new_runs(table.state.table, runs(after))]
+        return words
+
+    assert "NO" in offered() and "ON" not in offered()
+    table.lay("TO", 0, 0)  # NOT below its O would make ON down
+    assert "TON" in offered() and "ON" not in offered()
+    # One that a player has laid stands in nobody's way.
+    table.say("site 8 N 1,1")
+    assert Undo() not in turns(view_of(table), 1)[0].commands
 
 
 def test_greedy_doubts_what_is_no_word_and_accepts_the_rest(tmp_path: Path) -> None:

@@ -106,6 +106,8 @@ def _fillings(
     run = shape[done]
     masks = [bit(filled[cell]) if cell in filled else letters for cell in run]
     for word in position.words.fits(masks):
+        if position.words.lexicon.is_offensive(word):
+            continue
         grown = {**filled, **dict(zip(run, word, strict=True))}
         yield from _fillings(position, shape, grown, letters, done + 1)
 

@@ -25,6 +25,7 @@ class Position:
         self.history = view.history
         self.turn = view.turn
         self.words: Vocabulary = vocabulary(view.options.words, view.options.american)
+        self._lying = {(run.word, run.cells) for run in runs(view.table)}
         self._there = {(run.word, run.cells) for run in runs(view.began)}
         self._start = {placed.cube: placed for placed in view.table}
         self.seen: dict[Table, int | None] = {}
@@ -35,7 +36,11 @@ class Position:
         return frozenset(word for word, since in self.history if self.turn - since <= CLEAR_TURNS)
 
     def points(self, table: Table) -> int | None:
-        """What the turn scores if it ends with this table; None where a run is no word or too many blanks are up."""
+        """What the turn scores if it ends with this table, or None.
+
+        None where a run is no word, where too many blanks are up, or where an offensive word would be offered; one
+        that lies there already is not this search's offer.
+        """
         if table in self.seen:
             return self.seen[table]
         found = self._points(table)
@@ -48,6 +53,9 @@ class Position:
         has, there = self.words.has, self._there
         new = [run for run in runs(table) if (run.word, run.cells) not in there]
         if not all(has(run.word) for run in new):
+            return None
+        offensive = self.words.lexicon.is_offensive
+        if any(offensive(run.word) and (run.word, run.cells) not in self._lying for run in new):
             return None
         settled = self.settle(new)
         return sum(scored.points for scored in settled.scored)
