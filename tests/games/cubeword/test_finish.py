@@ -31,6 +31,13 @@ def test_a_finish_that_cannot_be_is_refused(finish: str) -> None:
         read_options(GAME, {"finish": finish})
 
 
+def test_a_wrong_finish_is_told_in_words_on_one_line() -> None:
+    with pytest.raises(RecordError) as error:
+        read_options(GAME, {"finish": "rounds:3\n"})
+    assert "turns:N, score:N, lead:N or minutes:N" in str(error.value)
+    assert "\n" not in str(error.value)
+
+
 def test_the_default_is_eight_turns_each(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON", players=3)
     table.skip(23)
