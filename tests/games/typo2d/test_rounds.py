@@ -10,8 +10,9 @@ from scripts.typo2d import derive
 
 from letterloom.games.typo2d import GAME
 from letterloom.games.typo2d.material import COUNTS, ICONS, NAMES, deck
+from letterloom.games.typo2d.round import MOST_IDLE
 from letterloom.rules import CHANCE, Entry, Player, Refusal, heard
-from tests.games.typo2d.sitting import Sitting, mix
+from tests.games.typo2d.sitting import Sitting, mix, picture
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -231,15 +232,33 @@ def test_leaving_before_the_cards_are_dealt() -> None:
     assert GAME.asks(over) == ()
 
 
-def test_cards_that_fit_nowhere_do_not_go_round_for_ever(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, "AB", "X", ["Q", "JJ"])
-    for _ in range(49):
-        sitting.say(f"0: choose {sitting.hand(0)[0]}", f"1: choose {sitting.hand(1)[0]}")
-        while sitting.state.phase == "place":
-            sitting.say(f"{sitting.state.order[0]}: take")
-    assert sitting.asked
+def idle_round(sitting: Sitting) -> None:
+    """Both choose their first card, and it goes to the empty table."""
     sitting.say(f"0: choose {sitting.hand(0)[0]}", f"1: choose {sitting.hand(1)[0]}")
     while sitting.state.phase == "place":
         sitting.say(f"{sitting.state.order[0]}: take")
+
+
+def test_cards_that_fit_nowhere_do_not_go_round_for_ever(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, "AB", "X", ["Q", "JJ"])
+    for _ in range(MOST_IDLE - 1):
+        idle_round(sitting)
+    assert sitting.asked
+    idle_round(sitting)
     assert GAME.winners(sitting.state) == (0,)
     assert sitting.scores == [-1, -2]
+
+
+def test_a_card_that_is_connected_starts_the_count_of_idle_rounds_anew(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, "AB", "X", ["QQQ", "ABA"])
+    for _ in range(MOST_IDLE - 1):
+        idle_round(sitting)
+    # Bo plays the A that fits nowhere, then Annabel's card; in the next round the B is connected to an A.
+    sitting.state = msgspec.structs.replace(sitting.state, hands=(("B", "Q"), ("A", "J")), table=picture("X"))
+    sitting.say("0: choose B", "1: choose A", "1: take", "0: put 1,0 AB")
+    assert sitting.state.phase == "choose"
+    for _ in range(MOST_IDLE - 1):
+        idle_round(sitting)
+    assert sitting.asked
+    idle_round(sitting)
+    assert GAME.winners(sitting.state) == (0,)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.moves import Direction, Spot
-from letterloom.games.typo2d.table import COL, GAP, ROW, Board, Gap, Table, count, lay_out, step
+from letterloom.games.typo2d.table import COL, GAP, ROW, WAY, Board, Gap, Table, count, lay_out, step
 from letterloom.rules import refuse
 from letterloom.rules.notation import write_cell
 
@@ -150,7 +150,7 @@ def turn(board: Board, card: str, cell: Spot, axis: int) -> Iterator[Placing]:
         if count(line := board.reach(cell, axis, by)) >= 2 and (*cell, axis) not in board.gaps
     ]
     if not sides:
-        refuse("TYP-25", "no-line", cell=write_cell(cell), way=("row", "col")[axis])
+        refuse("TYP-25", "no-line", cell=write_cell(cell), way=WAY[axis])
     for by, line in sides:
         turned = line[::-1]
         other = board.reach(cell, axis, -by)

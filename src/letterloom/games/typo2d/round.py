@@ -13,16 +13,18 @@ from letterloom.games.typo2d.material import CARDS, HANDS, in_order, letter_of, 
 from letterloom.games.typo2d.moves import Insert, Put, Replace, Take
 from letterloom.games.typo2d.play import after
 from letterloom.games.typo2d.state import Before, Laid, TypoState
-from letterloom.games.typo2d.table import Run, Table, board, halves
+from letterloom.games.typo2d.table import WAY, Run, Table, board, halves
 from letterloom.games.typo2d.vocabulary import vocabulary
 from letterloom.rules import Event, Seat, Vote, happened, put, refuse
 from letterloom.rules.notation import write_cell
 
 Events = tuple[Event, ...]
 Next = tuple[TypoState, Events]
-WAY = ("row", "column")
-MOST_IDLE = 50
-"""The game ends when nobody has connected a card in so many rounds running (TYP-11)."""
+MOST_IDLE = 500
+"""The game ends when nobody has connected a card in so many rounds running (TYP-11).
+
+Far more than any game has that can still go on, so that only one that is dead is ended.
+"""
 
 
 def deal(state: TypoState, things: tuple[str, ...]) -> Next:

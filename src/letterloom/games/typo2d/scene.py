@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from letterloom.games.typo2d.material import COUNTS, NAMES, letter_of
 from letterloom.games.typo2d.state import TypoView
+from letterloom.games.typo2d.table import WAY
 from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone
 from letterloom.rules.notation import write_cell
 from letterloom.rules.scene import Tone
@@ -84,8 +85,8 @@ def _notes(view: TypoView) -> Iterable[Note]:
         else:
             yield Note("count", {"seat": seat, "n": count})
     yield Note("holder", {"seat": view.holder})
-    if view.table.gaps:
-        yield Note("gaps", {"cells": [write_cell((x, y)) for x, y, _ in view.table.gaps]})
+    for x, y, axis in view.table.gaps:
+        yield Note("gap", {"cell": write_cell((x, y)), "way": WAY[axis]})
     if view.options.card_names:
         letters = sorted({letter_of(card) for _, _, card in view.table.cards})
         yield Note("names", {"names": [NAMES[letter] for letter in letters]})

@@ -15,6 +15,8 @@ from letterloom.rules import Frozen
 
 ROW: Final[Axis] = 0
 COL: Final[Axis] = 1
+WAY: Final = ("row", "column")
+"""What each axis is called."""
 GAP: Final = "."
 CROWDED = 4
 """From so many lines on, a card must make or lengthen one of three or more (TYP-7)."""
