@@ -113,6 +113,31 @@ def test_four_lines_bind_icons_too(tmp_path: Path) -> None:
     assert not [move for move in placed(sitting) if "3,4" in move]
 
 
+@pytest.mark.parametrize("judging", ["strict", "challenge"])
+@pytest.mark.parametrize(
+    ("card", "rules"),
+    [
+        ("T", ["TYP-20", "TYP-22", "TYP-5", "TYP-5"]),  # GAP and TURN are words then
+        ("E*", ["", "TYP-22", "TYP-20", "TYP-20"]),
+        ("N*", ["TYP-20", "", "TYP-22", "TYP-22"]),
+        ("O*", ["TYP-20", "TYP-22", "", "TYP-25"]),
+        ("Z*", ["TYP-20", "TYP-22", "TYP-23", ""]),
+    ],
+)
+def test_another_cards_icon_is_refused_by_its_rule(
+    tmp_path: Path, card: str, rules: list[str], judging: str
+) -> None:
+    sitting = turn(tmp_path, "HN", card, "HEN OXHN NHZ NN ZN HN", judging=judging)
+    lines = ["insert 1,0 right HEN", "replace 1,0 HN", "put -2,0 gap row OXHN", "put 2,0 turn row NHZ"]
+    assert [sitting.refused(f"0: {line}") for line in lines] == rules
+    # A card whose own icon is of no use is told the same.
+    useless = turn(tmp_path, "HN", card, "XX", judging=judging)
+    if card != "E*":
+        assert useless.refused("0: insert 1,0 right XX") == "TYP-20"
+    if card != "N*":
+        assert useless.refused("0: replace 1,0 XX") == "TYP-22"
+
+
 # TYP-21
 
 
@@ -159,6 +184,12 @@ def test_a_lone_card_is_replaced_without_a_word(tmp_path: Path) -> None:
     assert sitting.say("0: replace 0,0").table == "n"
     assert turn(tmp_path, "X", "N*", "XN").refused("0: replace 1,0") == "TYP-22"
     assert turn(tmp_path, "X", "N", "XN").refused("0: replace 0,0") == "TYP-22"
+
+
+def test_an_n_in_place_of_an_n_with_the_icon_is_listed_once(tmp_path: Path) -> None:
+    # Both leave the same table; in the middle of a line the N* wins the Tiebreaker, which is another effect.
+    assert placed(turn(tmp_path, "n..n", "N*", "XX")) == ["replace 0,0"]
+    assert placed(turn(tmp_path, "AnA ... n..", "N*", "ANA")) == ["replace 1,0", "replace 0,2"]
 
 
 def test_an_n_that_can_replace_nothing_is_plain(tmp_path: Path) -> None:
@@ -262,6 +293,15 @@ def test_a_gap_that_lost_a_side_is_one_no_more(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "o_E ..N ..D", "Q", "OXE END").say("0: take col 2,0")
     assert sitting.table == "o"
     assert sitting.state.table.gaps == ()
+
+
+def test_a_player_is_told_where_gaps_are_and_which_way_they_join(tmp_path: Path) -> None:
+    sitting = turn(tmp_path, "A_B |.. C..", "E*", "AXB AXC")
+    notes = GAME.scene(GAME.view(sitting.state, 0)).notes
+    assert [sitting.speech.say("notes", note.key, note.args) for note in notes if note.key == "gap"] == [
+        "The gap at 0,1 joins its column, as if any letter lay there.",
+        "The gap at 1,0 joins its row, as if any letter lay there.",
+    ]
 
 
 def test_gaps_do_not_touch(tmp_path: Path) -> None:

@@ -83,27 +83,27 @@ def plays(board: Board, card: str, options: TypoOptions) -> Iterator[tuple[Play,
 
 
 def icon_plays(board: Board, card: str, options: TypoOptions) -> Iterator[tuple[Play, Placing]]:
-    """The plays of an E*, N*, O* or P* by its icon that the lexicon allows."""
+    """The plays of an E*, N*, O* or P* by its icon that the lexicon allows, each effect once."""
+    seen: set[tuple[Table, bool]] = set()
     for play, placing in _icon_candidates(board, card):
-        if legal(board, placing, options):
-            yield play, placing
+        if not legal(board, placing, options):
+            continue
+        # Beside or in place of a card like it there are two ways to the same table; only then is it worth looking.
+        if card in board.cards.values():
+            effect = after(board, placing), placing.wins_tiebreaker
+            if effect in seen:
+                continue
+            seen.add(effect)
+        yield play, placing
 
 
 def _icon_candidates(board: Board, card: str) -> Iterator[tuple[Play, Placing]]:
     cells = list(board.cards)  # in reading order, as the table's cards are
     if card == "E*":
-        seen: set[Table] = set()
         for cell in cells:
             for direction, (axis, by) in WAYS.items():
                 if step(cell, axis, -by) in board.cards:
-                    placing = insert(board, card, cell, direction)
-                    # Two E* side by side make two ways to the same table; only then is it worth looking.
-                    if card in board.cards.values():
-                        table = after(board, placing)
-                        if table in seen:
-                            continue
-                        seen.add(table)
-                    yield Insert(cell, direction), placing
+                    yield Insert(cell, direction), insert(board, card, cell, direction)
     elif card == "N*":
         for cell in cells:
             yield Replace(cell), replace_card(board, card, cell)
@@ -121,25 +121,31 @@ def _icon_candidates(board: Board, card: str) -> Iterator[tuple[Play, Placing]]:
 
 def judge(board: Board, card: str, play: Play, options: TypoOptions) -> Judged:
     """Check a play, or refuse it by its rule."""
+    _check_icon(card, play)
     if card in BOUND:
         _check_icon_use(board, card, play, options)
     match play:
         case Put(cell, words, ""):
             return _accept(board, lay(board, card, cell), words, options)
-        case Put(_, _, how):
-            if how == "gap" and card not in ("O*", "P*"):
-                refuse("TYP-23", "no-icon-gap", card=card)
-            if how == "turn" and card != "Z*":
-                refuse("TYP-25", "no-icon-turn", card=card)
+        case Put():
             return _in_a_direction(board, card, play, options)
         case Insert(cell, direction, words):
-            if card != "E*":
-                refuse("TYP-20", "no-icon-insert", card=card)
             return _accept(board, insert(board, card, cell, direction), words, options)
         case Replace(cell, words):
-            if card != "N*":
-                refuse("TYP-22", "no-icon-replace", card=card)
             return _accept(board, replace_card(board, card, cell), words, options)
+
+
+def _check_icon(card: str, play: Play) -> None:
+    """Each way of playing but the plain one is that of an icon, and refused by its rule to other cards."""
+    match play:
+        case Put(how="gap") if card not in ("O*", "P*"):
+            refuse("TYP-23", "no-icon-gap", card=card)
+        case Put(how="turn") if card != "Z*":
+            refuse("TYP-25", "no-icon-turn", card=card)
+        case Insert() if card != "E*":
+            refuse("TYP-20", "no-icon-insert", card=card)
+        case Replace() if card != "N*":
+            refuse("TYP-22", "no-icon-replace", card=card)
 
 
 def _check_icon_use(board: Board, card: str, play: Play, options: TypoOptions) -> None:
