@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from letterloom.players import bots
+from letterloom.players import bots, strongest
 from letterloom.rules import AnyGame, Options, Record, Replay, Row, Speech, replay, sentences
 from letterloom.rules.rulebook import rules
 from letterloom.rules.sentence import SHARED
@@ -70,6 +70,20 @@ def test_listed_moves_are_legal_and_bring_what_was_said(game: AnyGame, options: 
     for moment in some_moments(game, options, 2, most=12):
         checks.check_notation(game, moment)
         checks.check_moves(game, moment.state, Random(1), most=12)
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_the_strongest_bot_says_what_its_moves_bring(game: AnyGame, options: Options) -> None:
+    if not game.bots():
+        return  # the random player knows nothing of points
+    moments = list(play(game, options, game.players[0], 14))
+    for moment in (*Random(14).sample(moments, min(3, len(moments))), moments[-1]):
+        for ask in game.asks(moment.state):
+            if ask.seat >= 0:
+                view = game.view(moment.state, ask.seat)
+                for best in strongest(game).rank(view, Random(14), 4):
+                    points = checks.gained(game, moment.state, ask.seat, best.move)
+                    assert best.points == points, game.write(view, best.move)
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)

@@ -14,7 +14,7 @@ from letterloom.games.kross.moves import Call, Put, Reject
 from letterloom.games.kross.notation import SIDE
 from letterloom.games.kross.score import EMPTY, LINES, POINTS
 from letterloom.games.kross.state import KrossView
-from letterloom.rules import Bot, Ranked
+from letterloom.rules import AnyGame, Bot, Ranked
 from letterloom.words import Lexicon
 
 GAP = 0.45
@@ -28,6 +28,9 @@ class Greedy(Bot[KrossView]):
 
     name = "greedy"
 
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
     def rank(self, view: KrossView, rng: Random, limit: int | None = None) -> Sequence[Ranked]:
         seat = view.seat
         assert seat is not None
@@ -39,7 +42,11 @@ class Greedy(Bot[KrossView]):
                 Ranked(Call(letter), 0, _gains(table, letter, lexicon)[0][0]) for letter in ascii_uppercase
             ]
         else:
-            ranked = [Ranked(Put(square), 0, gain) for gain, square in _gains(table, view.letter, lexicon)]
+            may_end = view.waiting == (seat,) and (view.final or table.count(EMPTY) == 1)
+            ranked = []
+            for gain, square in _gains(table, view.letter, lexicon):
+                points = self.game.judge(view, Put(square)).points if may_end else 0
+                ranked.append(Ranked(Put(square), points, points if view.final else gain))
             if not (view.final or view.rejected or view.bound == seat):
                 ranked.append(Ranked(Reject(), 0, CARD))
         rng.shuffle(ranked)  # equals come in any order, so that two such bots do not play alike

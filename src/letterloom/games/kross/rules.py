@@ -340,7 +340,7 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
         return {"tasks": [{"id": task.id, "text": task.text} for task in TASKS]}
 
     def bots(self) -> tuple[Bot[KrossView], ...]:
-        return (bot.Greedy(),)
+        return (bot.Greedy(self),)
 
 
 def _youngest(seats: tuple[Player, ...]) -> Seat:
