@@ -5,6 +5,7 @@ letters are bits, as in the word graph. An *anchor* is a free cell face to face 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from letterloom.games.xword3d.lattice import AXES, HINGE, Z_AXIS, Board, Cell3
@@ -33,11 +34,12 @@ class Grid:
     >>> grid = Grid(build_graph(["TAX", "AX"]), Board(tuple(Brick((x, 5, 0), c) for x, c in enumerate("TA"))))
     >>> grid.unpack(grid.pack((2, 5, 0))), grid.pack((2, 5, 0)) in grid.anchors
     ((2, 5, 0), True)
-    >>> grid.mask(grid.pack((1, 6, 0)), 0, False) == X_BIT   # under the A only an X makes a word
+    >>> grid.masks(grid.pack((1, 6, 0)))[0] == X_BIT   # under the A only an X makes a word
     True
     """
 
     def __init__(self, graph: Graph, board: Board, high: bool = True, box: Box | None = None) -> None:
+        self.graph = graph
         self.nodes = graph.cells
         self.root = graph.root
         self.high = high
@@ -58,8 +60,7 @@ class Grid:
             for cell in (brick - step, brick + step)
             if self._free(cell)
         }
-        self._masks: dict[tuple[int, int, bool], int] = {}
-        self._fitting: dict[tuple[int, int], tuple[int, int]] = {}
+        self._masks: dict[int, list[int]] = {}
 
     # Cells
 
@@ -112,41 +113,24 @@ class Grid:
 
     # The letters that fit a cell
 
-    def mask(self, cell: int, axis: int, flipped: bool) -> int:
-        """The letters that may come to a cell in a word along an axis, by the runs in the other axes."""
-        key = (cell, axis, flipped)
-        if key not in self._masks:
-            fitting = ALL
-            for other in AXES:
-                if other != axis:
-                    if (cell, other) not in self._fitting:
-                        self._fitting[cell, other] = self.fit(cell, other)
-                    fitting &= self._fitting[cell, other][flipped]
-            self._masks[key] = fitting
-        return self._masks[key]
+    def masks(self, cell: int) -> list[int]:
+        """The letters that may come to a cell, by the runs in the two axes that a word does not lie in.
+
+        A mask for each axis of a word and each way up, at 2 × axis + flipped.
+        """
+        known = self._masks.get(cell)
+        if known is None:
+            x, y, z = (self.fit(cell, axis) for axis in AXES)
+            pairs = (y, z), (x, z), (x, y)
+            known = self._masks[cell] = [one[way] & other[way] for one, other in pairs for way in (0, 1)]
+        return known
 
     def fit(self, cell: int, axis: int) -> tuple[int, int]:
         """The letters that make a word of the run through a cell, for an upright and for a flipped brick."""
-        before = self.row(cell, -STEPS[axis])[::-1]
-        after = self.row(cell, STEPS[axis])
+        before, after = self.row(cell, -STEPS[axis]), self.row(cell, STEPS[axis])
         if not before and not after:
             return ALL, ALL
-        x = CODE[HINGE]
-        ways = {way for code, way in before + after if code != x}
-        if len(ways) > 1:
-            return 0, 0
-        ahead = [code for code, _ in before], [code for code, _ in after]
-        back = ahead[1][::-1], ahead[0][::-1]
-        if axis == Z_AXIS:
-            upright = flipped = self._between(*ahead) | self._between(*back)
-        else:
-            upright, flipped = self._between(*ahead), self._between(*back)
-        if True in ways:
-            upright = 0
-        if False in ways:
-            flipped = 0
-        hinge = (upright | flipped) & X_BIT  # 3DX-22: an X takes either way up
-        return upright | hinge, flipped | hinge
+        return fitting(self.graph, tuple(reversed(before)), tuple(after), axis == Z_AXIS)
 
     def row(self, cell: int, step: int) -> list[tuple[int, bool]]:
         """The bricks in one run with a cell on one side of it, the nearest first."""
@@ -156,28 +140,61 @@ class Grid:
             cell += step
         return found
 
-    def _between(self, before: Iterable[int], after: list[int]) -> int:
-        """The letters that make a word between some letters and others, as bits."""
-        nodes = self.nodes
-        node = self.walk(self.root, before)
-        if not after:
-            return int(nodes[node + 1])
-        fitting, left, child = 0, int(nodes[node]), node + 2
-        while left:
-            bit = left & -left
-            left ^= bit
-            last = self.walk(nodes[child], after[:-1])
-            if nodes[last + 1] >> after[-1] - 1 & 1:
-                fitting |= bit
-            child += 1
-        return fitting
 
-    def walk(self, node: int, codes: Iterable[int]) -> int:
-        nodes = self.nodes
-        for code in codes:
-            bit = 1 << code - 1
-            letters = nodes[node]
-            if not letters & bit:
-                return 0
-            node = nodes[node + 2 + (letters & bit - 1).bit_count()]
-        return node
+Row = tuple[tuple[int, bool], ...]
+"""Bricks of a run: the letter of each, and whether it stands upside down."""
+
+
+@lru_cache(maxsize=1 << 16)
+def fitting(graph: Graph, before: Row, after: Row, vertical: bool) -> tuple[int, int]:
+    """The letters that make a word between some bricks and others, upright and upside down (3DX-21, 3DX-22)."""
+    x = CODE[HINGE]
+    ways = {way for code, way in before + after if code != x}
+    if len(ways) > 1:
+        return 0, 0
+    ahead = [code for code, _ in before], [code for code, _ in after]
+    back = ahead[1][::-1], ahead[0][::-1]
+    upright, flipped = _between(graph, *ahead), _between(graph, *back)
+    if vertical:
+        upright = flipped = upright | flipped
+    if True in ways:
+        upright = 0
+    if False in ways:
+        flipped = 0
+    hinge = (upright | flipped) & X_BIT  # an X takes either way up
+    return upright | hinge, flipped | hinge
+
+
+def _between(graph: Graph, before: list[int], after: list[int]) -> int:
+    """The letters that make a word between some letters and others, as bits."""
+    nodes = graph.cells
+    node = walk(graph, graph.root, before)
+    if not after:
+        return int(nodes[node + 1])
+    found, left, child = 0, int(nodes[node]), node + 2
+    while left:
+        bit = left & -left
+        left ^= bit
+        last = walk(graph, nodes[child], after[:-1])
+        if nodes[last + 1] >> after[-1] - 1 & 1:
+            found |= bit
+        child += 1
+    return found
+
+
+def walk(graph: Graph, node: int, codes: Iterable[int]) -> int:
+    """The node after some letters; 0 where no word goes on so.
+
+    >>> from letterloom.words import build_graph
+    >>> graph = build_graph(["TAX"])
+    >>> walk(graph, graph.root, [CODE["T"]]) > 0, walk(graph, graph.root, [CODE["A"]])
+    (True, 0)
+    """
+    nodes = graph.cells
+    for code in codes:
+        bit = 1 << code - 1
+        letters = nodes[node]
+        if not letters & bit:
+            return 0
+        node = nodes[node + 2 + (letters & bit - 1).bit_count()]
+    return node

@@ -19,7 +19,7 @@ A Joiner play (3DX-23) is grown in the same way through the cell beside the old 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from letterloom.games.xword3d.grid import ALL, CODE, LETTERS, OTHER_WAY_UP, STEPS, WALL, Box, Grid
+from letterloom.games.xword3d.grid import ALL, CODE, LETTERS, OTHER_WAY_UP, STEPS, WALL, Box, Grid, walk
 from letterloom.games.xword3d.lattice import AXES, HINGE, Z_AXIS, Board, Cell3
 from letterloom.games.xword3d.moves import Direction, Play
 from letterloom.words import Graph
@@ -32,6 +32,11 @@ class Mode(NamedTuple):
     flipped: bool
     axis: int
     sign: int
+
+    @property
+    def mask(self) -> int:
+        """Where the letters that fit a cell stand among its masks."""
+        return 2 * self.axis + self.flipped
 
 
 MODES: Final = (
@@ -113,7 +118,10 @@ class Finder(Grid):
                         continue
                     done.add(cell)
                     firm = self._is_firm(cell)
+                    masks = self.masks(cell)
                     for mode in self.modes:
+                        if old is None and not masks[mode.mask] & self.hand:
+                            continue
                         if firm or mode.axis == Z_AXIS:
                             yield from self._from(old, cell, mode)
                         else:
@@ -152,9 +160,6 @@ class Finder(Grid):
 
     def _from_anchor(self, cell: int, mode: Mode) -> Iterator[Found]:
         """The plays of one mode whose first anchor is this cell."""
-        fitting = self.mask(cell, mode.axis, mode.flipped) & self.hand
-        if not fitting:
-            return
         step = STEPS[mode.axis] * mode.sign
         board = self.boards[mode.flipped]
         if board.get(cell - step, 0) > 0:
@@ -162,7 +167,7 @@ class Finder(Grid):
             while board.get(start - step, 0) > 0 and not self.is_parted(start, start - step):
                 start -= step
             between = range(start, cell, step)
-            node = self.walk(self.root, (board[at] for at in between))
+            node = walk(self.graph, self.root, (board[at] for at in between))
             if node:
                 for text in self._grow(mode, cell, [(node, "." * len(between), self.hand)]):
                     yield Found(self.unpack(start), mode, text)
@@ -202,16 +207,16 @@ class Finder(Grid):
     def _grow(self, mode: Mode, cell: int, starts: list[tuple[int, str, int]]) -> list[str]:
         """All words in a mode that begin with one of the starts and go on with a letter of the hand in this cell."""
         nodes, counts, anchors, parted = self.nodes, self.counts, self.anchors, self.parted
-        step, axis, flipped = STEPS[mode.axis] * mode.sign, mode.axis, mode.flipped
-        stride = abs(step)
-        look = self.boards[flipped].get
+        step, stride = STEPS[mode.axis] * mode.sign, STEPS[mode.axis]
+        mask, masks_of = mode.mask, self.masks
+        look = self.boards[mode.flipped].get
         words: list[str] = []
 
         def grow(node: int, cell: int, left: int, text: str) -> None:
             letters = nodes[node]
             here = letters & left
             if here and cell in anchors:
-                here &= self.mask(cell, axis, flipped)
+                here &= masks_of(cell)[mask]
             while here:
                 bit = here & -here
                 here ^= bit
@@ -239,7 +244,7 @@ class Finder(Grid):
                         grow(following, further, left if counts[code] else left & ~bit, grown)
                         counts[code] += 1
 
-        fitting = self.mask(cell, axis, flipped) if cell in anchors else ALL
+        fitting = masks_of(cell)[mask] if cell in anchors else ALL
         for node, start, left in starts:
             if nodes[node] & left & fitting:
                 for letter in start:
@@ -257,8 +262,8 @@ class Finder(Grid):
         runs = {axis for axis in AXES if self.row(old, STEPS[axis]) or self.row(old, -STEPS[axis])}
         if not bit & self.hand or not runs - {mode.axis}:
             return
-        key = (new, mode.axis, mode.flipped)
-        usual = self.mask(*key)  # before the face is parted
+        masks = self.masks(new)
+        usual = masks[mode.mask]
         face = self.part(old, new)
         fitting = bit
         for axis in AXES:
@@ -266,9 +271,9 @@ class Finder(Grid):
                 fitting &= self.fit(new, axis)[mode.flipped]
         found: list[tuple[int, str]] = []
         if fitting:
-            self._masks[key] = fitting
+            masks[mode.mask] = fitting
             found = self._through(new, mode)
-            self._masks[key] = usual
+            masks[mode.mask] = usual
         self.parted.discard(face)
         for start, text in found:
             yield Found(self.unpack(start), mode, text, self.unpack(old))
@@ -286,7 +291,7 @@ class Finder(Grid):
             free = start
             while board.get(free, 0) > 0:
                 free += step
-            node = self.walk(self.root, (board[at] for at in range(start, free, step)))
+            node = walk(self.graph, self.root, (board[at] for at in range(start, free, step)))
             if node:
                 dots = "." * ((free - start) // step)
                 words = self._grow(mode, free, [(node, dots, self.hand)])
