@@ -7,6 +7,7 @@ import pytest
 from letterloom.games.xword3d import GAME
 from letterloom.games.xword3d.lattice import Board
 from letterloom.games.xword3d.laying import Laid, lay
+from letterloom.games.xword3d.notation import spell
 from letterloom.rules import Refusal, Speech
 from tests.games.xword3d.building import at, lexicon, play, scored, structure, try_lay
 
@@ -265,3 +266,20 @@ def test_words_are_looked_up_only_when_judging_is_strict(words: str) -> None:
     position = at(structure("0,0,0 across CAT"), "ZQ", words)
     assert try_lay(position, "0,0,0 along .ZQ") == "3DX-3"
     assert scored(lay(position, play("0,0,0 along .ZQ"), strict=False)) == {"CZQ": 3}
+
+
+@pytest.mark.parametrize(
+    ("text", "letters", "flipped", "joined"),
+    [
+        ("0,0,0 across FLIPPED", "FLIPPED", False, False),
+        ("0,0,0 across flipped FLIPPED", "FLIPPED", True, False),
+        ("0,0,0 across flipped JOINER", "JOINER", True, False),
+        ("0,0,0 across flipped joiner red 1,1,0", "FLIPPED", False, True),
+        ("0,0,0 across flipped joiner joiner red 1,1,0", "JOINER", True, True),
+        ("0,0,0 across joiner joiner blue 1,1,0", "JOINER", False, True),
+    ],
+)
+def test_the_words_of_the_notation_can_be_laid(text: str, letters: str, flipped: bool, joined: bool) -> None:
+    move = play(text)
+    assert (move.letters, move.flipped, move.joiner is not None) == (letters, flipped, joined)
+    assert play(spell(move).removeprefix("play ")) == move

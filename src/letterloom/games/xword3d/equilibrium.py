@@ -37,7 +37,7 @@ class Load(NamedTuple):
 Loads = Mapping[Cell3, Load]
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)
 def programme(cells: frozenset[Cell3]) -> "Programme":
     """The programme of some bricks, kept for the next question about them."""
     return Programme(cells)

@@ -131,13 +131,14 @@ def measure(position: Position, play: Play, strict: bool = True) -> Laid:
             refuse("3DX-22", "mixed", run=_shown(after, run))
         if along == axis != Z_AXIS and after.ways_up(run) == {not play.flipped}:
             refuse("3DX-22", "other-way", run=_shown(after, run))
+    words = position.options.words
     multiple = MULTIPLE[link.colour] if link is not None else 1
     placed = {b.cell for b in fresh}
     lines = []
     for along, run in runs:
         spelt = after.read(cells) if along == axis else None
-        word = _word(after, along, run, spelt, position.options.words)
-        if strict and word not in position.options.words:
+        word = _word(after, along, run, spelt, words)
+        if strict and word not in words:
             refuse("3DX-3", "no-word", word=word, at=write_cell(run[0]), to=write_cell(run[-1]))
         letters = sum(multiple if cell in placed else 1 for cell in run)  # 3DX-11, 3DX-23
         double = 2 if along == Z_AXIS and _is_leg(after, run) else 1  # 3DX-24

@@ -30,7 +30,8 @@ def parse(words: Sequence[str]) -> Move:
                 refuse("3DX-7", "no-letters", text=letters)
             return Swap("".join(sorted(letters.upper())))
         case ["play", at, ("across" | "along" | "up" | "down") as direction, *rest]:
-            flipped = rest[:1] == ["flipped"] and len(rest) > 1 and rest[1] != "joiner"
+            # FLIPPED and JOINER are words, too: `flipped` is one if nothing else can be.
+            flipped = rest[:1] == ["flipped"] and len(rest) > 1 and _joiner(rest[2:])[1]
             if flipped:
                 rest = rest[1:]
             cell = _cell(at)
