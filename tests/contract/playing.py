@@ -1,6 +1,7 @@
 """Random playthroughs for the contract tests."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
@@ -74,6 +75,17 @@ def play(
         yield Moment(state, entry, step)
         state = step.state
     raise AssertionError(f"{game.id} goes on after {LONGEST} answers")
+
+
+@lru_cache(maxsize=32)
+def played(game: AnyGame, options: Options, count: int, seed: int, leave: float = 0.0) -> tuple[Moment, ...]:
+    """A whole random game, played once for all tests that look into it."""
+    return tuple(play(game, options, count, seed, leave=leave))
+
+
+def few(game: AnyGame) -> int:
+    """Not the fewest players and not a crowd."""
+    return game.players[min(2, len(game.players) - 1)]
 
 
 def first_moves(game: AnyGame, view: Any, count: int) -> list[Any]:
