@@ -104,11 +104,13 @@ class Grid:
         return self.high or self.unpack(cell)[2] == 0
 
     def part(self, one: int, other: int) -> tuple[int, int]:
+        """Let no run read through the face between two cells (3DX-23)."""
         face = (min(one, other), abs(one - other))
         self.parted.add(face)
         return face
 
     def is_parted(self, one: int, other: int) -> bool:
+        """Is there a Joiner between two cells?"""
         return bool(self.parted) and (min(one, other), abs(one - other)) in self.parted
 
     # The letters that fit a cell
