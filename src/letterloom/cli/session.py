@@ -130,7 +130,7 @@ class Session:
             judged = self.table.say(seat, text, self.now_ms())
             if judged.refusal is None:
                 if judged.points:
-                    print(f"  {judged.points:+d} points.")
+                    print(f"  {judged.points:+d} point{'' if abs(judged.points) == 1 else 's'}.")
                 self._tell(judged)
                 return
             print(f"  {judged.refusal.rule}: {self.speech.refusal(judged.refusal)}.")
