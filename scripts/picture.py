@@ -27,7 +27,7 @@ FILLS = {
     "red": "#e59a8c",
     "blue": "#9fbfe6",
 }
-ANSWERS = {"kross": 60, "typo2d": 60, "wordcross": 20, "cubeword": 5, "3dxword": 13}
+ANSWERS = {"kross": 75, "typo2d": 18, "wordcross": 16, "cubeword": 5, "3dxword": 13}
 """How far into the game the picture is taken."""
 
 
@@ -47,8 +47,9 @@ def played(game: AnyGame) -> Scene:
 
 
 def panel(game: AnyGame, scene: Scene) -> str:
-    """One game: its title, and the largest board of its scene."""
-    board = max((zone for zone in scene.zones if zone.layout == "grid"), key=lambda zone: len(zone.spots))
+    """One game: its title, and the board of its scene that belongs to seat 0, or else the largest."""
+    boards = [zone for zone in scene.zones if zone.layout == "grid"]
+    board = max(boards, key=lambda zone: (zone.owner == 0, len(zone.spots)))
     title = f'<text x="{PANEL / 2}" y="30" class="title">{escape(game.title)}</text>'
     return title + tiles(board)
 
@@ -81,7 +82,7 @@ def tiles(zone: Zone) -> str:
         if spot.piece:
             text = escape(spot.piece.text)
             font = size * (0.62 if len(spot.piece.text) == 1 else 0.46)
-            middle = f'x="{cx + size / 2:.1f}" y="{cy + size / 2:.1f}"'
+            middle = f'x="{cx + size / 2:.1f}" y="{cy + size / 2:.1f}" dy="0.35em"'
             out.append(f'<text {middle} font-size="{font:.1f}" class="letter">{text}</text>')
     return "".join(out)
 
@@ -92,7 +93,7 @@ def main() -> None:
     width = PANEL * len(panels)
     style = (
         ".title{font:600 17px Georgia,serif;text-anchor:middle;fill:#4a3b22}"
-        ".letter{font-family:Georgia,serif;font-weight:600;text-anchor:middle;dominant-baseline:central;fill:#3a2e1a}"
+        ".letter{font-family:Georgia,serif;font-weight:600;text-anchor:middle;fill:#3a2e1a}"
     )
     groups = "".join(f'<g transform="translate({n * PANEL} 0)">{body}</g>' for n, body in enumerate(panels))
     TARGET.write_text(
