@@ -82,15 +82,16 @@ def _zone(zone: Zone, speech: Speech, width: int, colour: bool) -> Block:
 
 
 def _list(spots: Sequence[Spot], width: int, colour: bool) -> Block:
+    pieces = [_piece(spot.piece, colour) for spot in spots]
+    gap = "   " if any(" " in text for text, _ in pieces) else " "
     lines: Block = [[]]
     used = 0
-    for spot in spots:
-        text, tone = _piece(spot.piece, colour)
+    for text, tone in pieces:
         if used and used + len(text) > width:
             lines.append([])
             used = 0
-        lines[-1] += [(text, tone), (" ", "plain")]
-        used += len(text) + 1
+        lines[-1] += [(text, tone), (gap, "plain")]
+        used += len(text) + len(gap)
     return lines if spots else [[("(none)", "label")]]
 
 

@@ -180,11 +180,13 @@ class Session:
 
     def _help(self) -> None:
         moves = sentences(self.table.game.folder, "en")["help"]
-        width = max(map(len, [*moves, *COMMANDS])) + 2
+        usages = max(map(len, [*moves, *COMMANDS])) + 4
+        width = max(shutil.get_terminal_size((100, 40)).columns, usages + 30)
         for title, lines in (("Moves", moves), ("At this table", COMMANDS)):
             print(f"{title}:")
             for usage, meaning in lines.items():
-                print(f"  {usage.ljust(width)} {meaning}")
+                head = f"  {usage}".ljust(usages)
+                print(textwrap.fill(meaning, width, initial_indent=head, subsequent_indent=" " * usages))
 
     def _hint(self, view: Any) -> None:
         best = strongest(self.table.game).rank(view, Random(0), 3)
