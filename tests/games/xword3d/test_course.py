@@ -385,7 +385,7 @@ def test_judging_a_play_needs_no_more_than_the_view(words: str) -> None:
         ("play 0,0,0 across TON", None),
         ("swap QQ", "3DX-4"),
         ("accept", "LL-2"),
-        ("play 0,0,0 across ZZ", "3DX-3"),
+        ("play 0,0,0 across ZZ", "3DX-10"),
     ):
         if rule is None:
             assert GAME.judge(view, GAME.read(view, text)).points == 3

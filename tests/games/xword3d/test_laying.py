@@ -59,7 +59,7 @@ def test_3dx_10_a_run_that_is_no_word_is_refused_by_name(words: str) -> None:
     position = at(structure("0,0,0 across CAT"), "NOT", words)
     with pytest.raises(Refusal) as caught:
         lay(position, play("0,1,0 across NO"))
-    assert caught.value.rule == "3DX-3"
+    assert caught.value.rule == "3DX-10"
     assert "CN" in Speech(GAME, ()).refusal(caught.value)
     assert "0,0,0" in Speech(GAME, ()).refusal(caught.value)
 
@@ -76,7 +76,7 @@ def test_3dx_10_a_run_that_is_no_word_is_refused_by_name(words: str) -> None:
         ("3,0,0 across O", "3DX-10"),
         ("0,0,0 across ...", "3DX-10"),
         ("9,9,0 across TO", "3DX-8"),
-        ("0,1,0 across TO", "3DX-3"),  # C-T is no word
+        ("0,1,0 across TO", "3DX-10"),  # C-T is no word
         ("0,0,0 up .AR joiner red 0,0,0", "3DX-23"),
         ("1000000001,0,0 across TO", "3DX-21"),
     ],
@@ -141,7 +141,7 @@ def test_3dx_21_a_vertical_word_reads_either_way_and_counts_once_as_it_is_spelt(
     # As it is spelt it must be a word: DOT downwards is none upwards.
     board = structure("0,0,0 across TO")
     assert scored(try_lay(at(board, "DO", words), "0,0,2 down DO.")) == {"DOT": 3}
-    assert try_lay(at(board, "DO", words), "0,0,0 up .OD") == "3DX-3"
+    assert try_lay(at(board, "DO", words), "0,0,0 up .OD") == "3DX-10"
 
 
 def test_3dx_22_xi_upside_down_from_the_x_of_tax(words: str) -> None:
@@ -179,7 +179,7 @@ def test_3dx_22_texts_that_differ_only_in_the_way_up_of_an_x_are_one_move(words:
 
 def test_3dx_22_a_horizontal_run_is_spelt_the_way_its_bricks_stand(words: str) -> None:
     board = structure("0,0,0 across TA")
-    assert try_lay(at(board, "X", words), "2,0,0 across flipped X..") in {"3DX-22", "3DX-3"}
+    assert try_lay(at(board, "X", words), "2,0,0 across flipped X..") in {"3DX-22", "3DX-10"}
     assert scored(try_lay(at(board, "X", words), "0,0,0 across ..X")) == {"TAX": 3}
 
 
@@ -264,7 +264,7 @@ def test_3dx_8_face_to_face_is_enough(words: str) -> None:
 
 def test_words_are_looked_up_only_when_judging_is_strict(words: str) -> None:
     position = at(structure("0,0,0 across CAT"), "ZQ", words)
-    assert try_lay(position, "0,0,0 along .ZQ") == "3DX-3"
+    assert try_lay(position, "0,0,0 along .ZQ") == "3DX-10"
     assert scored(lay(position, play("0,0,0 along .ZQ"), strict=False)) == {"CZQ": 3}
 
 

@@ -139,7 +139,7 @@ def measure(position: Position, play: Play, strict: bool = True) -> Laid:
         spelt = after.read(cells) if along == axis else None
         word = _word(after, along, run, spelt, words)
         if strict and word not in words:
-            refuse("3DX-3", "no-word", word=word, at=write_cell(run[0]), to=write_cell(run[-1]))
+            refuse("3DX-10", "no-word", word=word, at=write_cell(run[0]), to=write_cell(run[-1]))
         letters = sum(multiple if cell in placed else 1 for cell in run)  # 3DX-11, 3DX-23
         double = 2 if along == Z_AXIS and _is_leg(after, run) else 1  # 3DX-24
         lines.append(Line(points=letters * double, word=word, cells=run))
