@@ -257,6 +257,17 @@ def test_the_refusal_says_which_way_it_tips_or_which_joint_gives(tmp_path: Path)
     assert "it bears 30" in speech.refusal(caught.value)
 
 
+def test_the_refusal_says_so_when_the_centre_of_mass_is_exactly_over_the_edge(tmp_path: Path) -> None:
+    # Along y: four bricks at 1/2, one at 3/2, one at 5/2, so 6 in all and 1 on average, where the flat word ends.
+    board = building.structure("0,0,0 across NOT", "1,0,0 up .N")
+    with pytest.raises(Refusal) as caught:
+        lay(building.at(board, "OT", building.lexicon(tmp_path, "NOT")), building.play("1,0,1 along .OT"))
+    assert caught.value.rule == "3DX-25"
+    assert "towards +y: its centre of mass would be exactly over the edge" in Speech(GAME, ()).refusal(
+        caught.value
+    )
+
+
 def test_hulls_have_no_corner_in_the_middle_of_a_side() -> None:
     assert hull([(x, y) for x in range(4) for y in range(3)]) == [(0, 0), (3, 0), (3, 2), (0, 2)]
     assert hull([(0, 0), (2, 0), (1, 1), (1, 3)]) == [(0, 0), (2, 0), (1, 3)]

@@ -86,6 +86,11 @@ def test_greedy_swaps_or_passes_where_it_has_no_word_and_votes_by_the_lexicon(wo
     assert Greedy().choose(GAME.view(table.state, 1), Random(1)) == Accept()
 
 
+def test_the_ranked_moves_are_those_that_are_listed_so_no_swap_is_among_them(words: str) -> None:
+    table = Table(words).deal("", "CAT", pool="E")
+    assert [option.move for option in Greedy().rank(GAME.view(table.state, 0), Random(1))] == [Pass()]
+
+
 def test_moves_are_listed_with_a_pass_and_no_swaps_and_only_good_words_in_challenge(words: str) -> None:
     table = Table(words, judging="challenge").deal("NOTQ", "CAT", pool="E" * 5)
     view = GAME.view(table.state, 0)
@@ -127,6 +132,11 @@ def test_balance_answers_for_a_play_that_would_fall(words: str) -> None:
     view = msgspec.structs.replace(GAME.view(table.state, 0), board=board, plays=4)
     note = GAME.consult(view, ["balance", "play", "0,0,1", "along", ".OT"])[0]
     assert note.key == "balance-tips" and note.args["way"] == "+y"
+    edge = msgspec.structs.replace(
+        view, board=structure("0,0,0 across NOT", "1,0,0 up .N", "1,0,1 along .OT")
+    )
+    note = GAME.consult(edge, ["balance"])[0]
+    assert note.key == "balance-edge" and note.args["way"] == "+y"
     with pytest.raises(Refusal):
         GAME.consult(view, ["balance", "play", "0,0,1", "along", ".QQ"])
 

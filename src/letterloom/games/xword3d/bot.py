@@ -9,7 +9,7 @@ from letterloom.games.xword3d.laying import measure, new_bricks
 from letterloom.games.xword3d.moves import Pass, Swap
 from letterloom.games.xword3d.state import XwordView, position
 from letterloom.games.xword3d.statics import stands_with
-from letterloom.rules import Accept, Bot, Doubt, Ranked
+from letterloom.rules import Accept, Bot, Doubt, Move, Ranked
 
 
 class Greedy(Bot[XwordView]):
@@ -38,9 +38,13 @@ class Greedy(Bot[XwordView]):
                 standing[cells] = stands_with(there, cells, view.options.joint_strength)
             if standing[cells]:
                 ranked.append(Ranked(play, points, float(points)))
-        if not ranked and hand and view.pool:
-            ranked.append(Ranked(Swap(hand[: view.pool]), 0, 0.0))
         return [*ranked, Ranked(Pass(), 0, 0.0)][:limit]
+
+    def choose(self, view: XwordView, rng: Random) -> Move:
+        """The best play, or else a swap; `rank` names no swaps, as they are not listed among the moves (3DX-7)."""
+        best = super().choose(view, rng)
+        hand = view.hands[view.seat] if view.seat is not None else None
+        return Swap(hand[: view.pool]) if isinstance(best, Pass) and hand and view.pool else best
 
 
 def _vote(view: XwordView) -> list[Ranked]:

@@ -247,7 +247,9 @@ def _check_balance(position: Position, board: Board) -> None:
     if statics.stands_with(there, cells - there, strength):
         return
     verdict = statics.weigh(cells, strength)
-    if not verdict.margin > 0:
+    if verdict.margin == 0:
+        refuse("3DX-25", "tips-edge", way=verdict.tips)
+    if verdict.margin < 0:
         refuse("3DX-25", "tips", way=verdict.tips, by=f"{-verdict.margin:.2f}")
     assert verdict.strain is not None
     joint, kind, load = verdict.strain

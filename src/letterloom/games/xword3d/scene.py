@@ -137,7 +137,9 @@ def balance(board: Board, strength: float) -> tuple[Note, ...]:
     if not cells:
         return (Note("balance-empty"),)
     verdict = statics.weigh(cells, strength)
-    if not verdict.margin > 0:
+    if verdict.margin == 0:
+        return (Note("balance-edge", {"way": verdict.tips}),)
+    if verdict.margin < 0:
         return (Note("balance-tips", {"way": verdict.tips, "by": f"{-verdict.margin:.2f}"}),)
     notes = [Note("balance-margin", {"way": verdict.tips, "by": f"{verdict.margin:.2f}"})]
     if verdict.strain is not None:
