@@ -1,6 +1,6 @@
 """How fast are all plays of a flat position found, and are they right?
 
-Usage: python -m benchmarks.movegen POSITIONS.json WORDS.txt[.xz] [--json]
+Usage: python -m benchmarks.movegen [POSITIONS.json WORDS.txt[.xz]] [--json]
 
 Runs 3DXWORD's generator on positions of a board with edges whose legal placements are known (their number and a hash),
 counts on how many it agrees, and takes the CPU time of finding them, best of three rounds. Loading the words, setting
@@ -21,6 +21,8 @@ from letterloom.games.xword3d.lattice import Board, Brick
 from letterloom.words import Graph, build_graph
 
 ROUNDS = 3
+FIXTURES = Path(__file__).parents[1] / "tests" / "fixtures" / "movegen"
+"""What is measured when nothing is named."""
 
 
 def read_words(path: Path) -> Graph:
@@ -90,8 +92,8 @@ def measure(positions: Path, words: Path, rounds: int = ROUNDS) -> dict[str, Any
 def main(arguments: list[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.movegen", description=__doc__)
-    parser.add_argument("positions", type=Path)
-    parser.add_argument("words", type=Path)
+    parser.add_argument("positions", nargs="?", default=FIXTURES / "positions_7.json", type=Path)
+    parser.add_argument("words", nargs="?", default=FIXTURES / "words.txt.xz", type=Path)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     given = parser.parse_args(arguments)
     result = measure(given.positions, given.words)
