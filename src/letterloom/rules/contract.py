@@ -338,6 +338,18 @@ class Game(ABC, Generic[S, V, O]):
     def view(self, state: S, seat: Seat | None) -> V:
         """All that this seat (None: a spectator) may know, and no more."""
 
+    def known_to_all(self, state: S, seat: Seat | None) -> dict[str, Any]:
+        """The fields that every view has, for the view of this seat."""
+        return {
+            "seat": seat,
+            "options": state.options,
+            "seats": state.seats,
+            "left": state.left,
+            "asks": self.asks(state),
+            "sheets": self.sheets(state),
+            "winners": self.winners(state),
+        }
+
     @abstractmethod
     def public(self, state: S, move: Move) -> str:
         """A move as the other seats see it being made: all its text, or less where it is hidden."""

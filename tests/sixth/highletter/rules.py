@@ -127,13 +127,7 @@ class HighLetter(Game[HighState, HighView, Options]):
 
     def view(self, state: HighState, seat: Seat | None) -> HighView:
         return HighView(
-            seat=seat,
-            options=state.options,
-            seats=state.seats,
-            left=state.left,
-            asks=self.asks(state),
-            sheets=self.sheets(state),
-            winners=self.winners(state),
+            **self.known_to_all(state, seat),
             letters="".join(x if state.over or s == seat else HIDDEN for s, x in enumerate(state.letters)),
             chosen=tuple(choice is not None for choice in state.choices),
             mine=None if seat is None else state.choices[seat],

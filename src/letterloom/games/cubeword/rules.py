@@ -246,13 +246,7 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
 
     def view(self, state: CubewordState, seat: Seat | None) -> CubewordView:
         return CubewordView(
-            seat=seat,
-            options=state.options,
-            seats=state.seats,
-            left=state.left,
-            asks=self.asks(state),
-            sheets=self.sheets(state),
-            winners=self.winners(state),
+            **self.known_to_all(state, seat),
             table=state.table,
             began=state.began,
             actions=state.actions,

@@ -237,13 +237,7 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
         shown = range(len(state.seats)) if state.over else (seat,)
         tables = range(len(state.seats)) if state.options.open_tables else shown
         return KrossView(
-            seat=seat,
-            options=state.options,
-            seats=state.seats,
-            left=state.left,
-            asks=self.asks(state),
-            sheets=self.sheets(state),
-            winners=self.winners(state),
+            **self.known_to_all(state, seat),
             tables=tuple(table if s in tables else None for s, table in enumerate(state.tables)),
             entered=tuple("".join(sorted(table.replace(EMPTY, ""))) for table in state.tables),
             tasks=tuple(task if s in shown else "" for s, task in enumerate(state.tasks)),

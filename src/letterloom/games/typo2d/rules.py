@@ -159,13 +159,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     def view(self, state: TypoState, seat: Seat | None) -> TypoView:
         secret = state.phase == "choose"
         return TypoView(
-            seat=seat,
-            options=state.options,
-            seats=state.seats,
-            left=state.left,
-            asks=self.asks(state),
-            sheets=self.sheets(state),
-            winners=self.winners(state),
+            **self.known_to_all(state, seat),
             hand=() if seat is None else state.hands[seat],
             counts=tuple(state.cards_of(s) for s in range(len(state.seats))),
             chosen=tuple("" if secret and s != seat else card for s, card in enumerate(state.chosen)),

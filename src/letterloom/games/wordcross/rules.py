@@ -190,13 +190,7 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
 
     def view(self, state: WordCrossState, seat: Seat | None) -> WordCrossView:
         return WordCrossView(
-            seat=seat,
-            options=state.options,
-            seats=state.seats,
-            left=state.left,
-            asks=self.asks(state),
-            sheets=state.lines,
-            winners=self.winners(state),
+            **self.known_to_all(state, seat),
             board=state.board,
             bag=tuple(sorted(state.bag)),  # WCR-3: its order is nobody's to see
             known=state.known,

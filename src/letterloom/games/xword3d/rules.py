@@ -213,13 +213,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
 
     def view(self, state: XwordState, seat: Seat | None) -> XwordView:
         return XwordView(
-            seat=seat,
-            options=state.options,
-            seats=state.seats,
-            left=state.left,
-            asks=self.asks(state),
-            sheets=self.sheets(state),
-            winners=self.winners(state),
+            **self.known_to_all(state, seat),
             bricks=state.bricks,
             pool=len(state.pool),
             shown=state.pool[len(state.pool) - state.shown :],
