@@ -105,6 +105,25 @@ def test_people_who_share_the_keyboard_do_not_see_each_others_secrets(typed: Cal
     assert "Ann enters E." in after and "Ann enters E at c3" not in after
 
 
+def test_a_word_can_be_looked_up_unless_the_table_judges_by_doubt(typed: Callable[..., str]) -> None:
+    out = typed("play", "cubeword", "--players", "1", lines="word stone\nword stoen\nquit\n")
+    assert "STONE: a word." in out
+    assert "STOEN: not a word. Did you mean STONE" in out
+    out = typed(
+        "play", "cubeword", "--players", "2", "--option", "judging=challenge", lines="word stone\nquit\n"
+    )
+    assert "STONE: a word." not in out
+
+
+def test_alone_one_plays_against_ones_own_best(typed: Callable[..., str]) -> None:
+    alone = ("play", "cubeword", "--players", "1", "--option", "finish=turns:1")
+    word = "site J *A 0,0; site 1 *T 1,0; done\n"
+    assert "0 points: your first score." in typed(*alone, lines="done\n")
+    assert "0 points. Your best is 0." in typed(*alone, lines=word)
+    out = typed(*alone, lines="hint\nsite 16 A 0,0; site 2 T 1,0; done\n")
+    assert "2 points: better than your best, 0." in out
+
+
 def test_where_nobody_has_secrets_nothing_is_hidden_between_turns(typed: Callable[..., str]) -> None:
     out = typed("play", "cubeword", "--names", "Ann,Bo", lines="done\ndone\nquit\n")
     assert "the keyboard is yours" not in out

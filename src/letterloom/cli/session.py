@@ -21,12 +21,14 @@ from letterloom.players import strongest
 from letterloom.rules import Judged, Refusal, Seat, Speech, heard, rulebook, sentences
 from letterloom.table import Store, Table
 from letterloom.table.store import write_safely
+from letterloom.words import describe
 
 COMMANDS = {
     "help": "this list",
     "rules [NUMBER]": "the rules, or one of them: rules KRO-5",
     "hint": "what the strongest bot would do",
     "try MOVE": "what a move would bring, without making it",
+    "word WORD": "is it a word, and what does it mean",
     "moves [TEXT]": "legal moves, those that begin with TEXT",
     "board": "draw the table again",
     "score": "the score sheets so far",
@@ -164,6 +166,8 @@ class Session:
                 begin = " ".join(words).lower()
                 found = [move for move in self._texts() if move.lower().startswith(begin)]
                 print(textwrap.fill("   ".join(m.replace(" ", "\xa0") for m in found[:200]) or "(none)", 100))
+            case ["word", word]:
+                self._look_up(word)
             case ["board"]:
                 self._board(seat)
             case ["score"]:
@@ -187,6 +191,13 @@ class Session:
             for usage, meaning in lines.items():
                 head = f"  {usage}".ljust(usages)
                 print(textwrap.fill(meaning, width, initial_indent=head, subsequent_indent=" " * usages))
+
+    def _look_up(self, word: str) -> None:
+        options = self.table.replay.head.options
+        if getattr(options, "judging", "strict") == "challenge":
+            self._say(["In a challenge game words are looked up when somebody doubts them."])
+        else:
+            self._say(describe(options.words, word).lines())
 
     def _hint(self, view: Any) -> None:
         best = strongest(self.table.game).rank(view, Random(0), 3)
