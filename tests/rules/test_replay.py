@@ -2,7 +2,7 @@
 
 from letterloom.games.kross import GAME
 from letterloom.games.kross.options import KrossOptions
-from letterloom.rules import CHANCE, CLOCK, Player, Record, Row, replay
+from letterloom.rules import CHANCE, CLOCK, Player, Record, Replay, Row, replay
 
 TASKS = "mix double rare"
 
@@ -13,7 +13,7 @@ def judge(*rows: tuple[int, str]) -> list[dict[str, object]]:
     return found
 
 
-def _replay(*rows: tuple[int, str]):  # type: ignore[no-untyped-def]
+def _replay(*rows: tuple[int, str]) -> Replay:
     seats = (Player("Ann"), Player("Bo"))
     return replay(
         Record(game=GAME, seats=seats, options=KrossOptions(), seed=7, moves=tuple(Row(*r) for r in rows))
@@ -65,3 +65,11 @@ def test_chance_and_the_clock_cannot_move_for_a_seat_nor_leave() -> None:
         for text in ("call E", "resign", "timeout 0" if seat == CHANCE else "put a1"):
             (row, *_) = judge((seat, text))
             assert row["rule"] == "LL-2", (seat, text)
+
+
+def test_a_resignation_before_the_mix_leaves_the_mix_to_the_record() -> None:
+    seats = (Player("Ann"), Player("Bo"), Player("Cy"))
+    game = Replay(Record(game=GAME, seats=seats, options=GAME.options(), seed=5))
+    assert game.judge(Row(0, "resign")).refusal is None
+    assert game.judge(Row(CHANCE, "mix double rare backwards")).refusal is None
+    assert game.state.tasks == ("double", "rare", "backwards")

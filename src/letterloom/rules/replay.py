@@ -62,16 +62,20 @@ class Replay:
         self._ms = 0
 
     def judge(self, row: Row) -> Judged:
-        """Fold one row into the game; what chance owed before it is drawn first.
+        """Fold one row into the game.
 
-        A refused row changes nothing, so such a draw is taken back: a later row may still give that answer.
+        A row that needs an answer which chance still owes has it drawn first. If it is refused all the same, the draw
+        is taken back: nothing has changed, and a later row may still give that answer.
         """
-        before, kept = self.state, len(self.kept)
-        drawn = self.draw() if row.seat != CHANCE else ()
-        judged = self._fold(row, drawn)
-        if judged.refusal:
-            self.state = before
-            del self.kept[kept:]
+        judged = self._fold(row, ())
+        if judged.refusal and row.seat != CHANCE:
+            before, kept = self.state, len(self.kept)
+            drawn = self.draw()
+            if len(self.kept) > kept:
+                judged = self._fold(row, drawn)
+                if judged.refusal:
+                    self.state = before
+                    del self.kept[kept:]
         self.rows.append(judged)
         return judged
 
