@@ -46,10 +46,17 @@ def test_a_board_can_name_its_rows_and_columns_itself() -> None:
 
 
 def test_zones_of_one_column_stand_below_each_other() -> None:
-    left = zone(id="a", layout="list", spots=tuple(Spot((n,), Piece("X")) for n in range(9)), table=(0, 0))
-    right = zone(id="b", layout="list", spots=(Spot((0,), Piece("Q")),), table=(1, 1))
-    drawn = lines(left, right)
-    assert drawn[4].index("Q") > max(len(line) for line in drawn[:2]) - 3
+    board = zone(id="a", low=(0, 0), high=(8, 0), labels="none", table=(0, 0))
+    below = zone(id="b", layout="list", spots=(Spot((0,), Piece("Q")),), table=(1, 1))
+    drawn = lines(board, below)
+    assert drawn[4].index("Q") > len(drawn[1])
+
+
+def test_a_list_alone_in_its_row_does_not_push_the_others_apart() -> None:
+    cards = [zone(id=str(n), layout="list", spots=(Spot((0,), Piece("Q")),), table=(n, 0)) for n in range(2)]
+    hand = zone(id="c", layout="list", spots=tuple(Spot((n,), Piece("X")) for n in range(30)), table=(0, 1))
+    assert lines(*cards, hand)[1].split() == ["Q", "Q"]
+    assert lines(*cards, hand)[1].rindex("Q") < 40
 
 
 def test_a_narrow_terminal_puts_blocks_below_each_other() -> None:

@@ -12,12 +12,15 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import TextIO
 
+from letterloom import __version__
+
 
 def parser() -> argparse.ArgumentParser:
     """How the commands are called."""
     top = argparse.ArgumentParser(
         prog="letterloom", description="Five crossword-building games at one table.", allow_abbrev=False
     )
+    top.add_argument("--version", action="version", version=f"letterloom {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
 
     play = commands.add_parser("play", help="play at this terminal, with friends and bots")
@@ -71,7 +74,13 @@ def _record(command: argparse.ArgumentParser) -> None:
 
 def _fresh(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seed", type=int, metavar="S", help="for chance; left out: a random one")
-    command.add_argument("--option", action="append", default=[], metavar="k=v", help="a table's agreement")
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="k=v",
+        help="a table's agreement; `letterloom show GAME` lists them",
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:

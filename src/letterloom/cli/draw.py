@@ -6,6 +6,7 @@ table. A line is a list of pieces of text, each with a tone, so widths are known
 
 import os
 import sys
+import textwrap
 from collections import defaultdict
 from collections.abc import Sequence
 
@@ -44,27 +45,33 @@ def use_colour() -> bool:
 
 def draw(scene: Scene, speech: Speech, width: int = 100, colour: bool = False) -> str:
     """The whole table as text."""
-    rows: dict[int, dict[int, list[Block]]] = defaultdict(lambda: defaultdict(list))
+    rows: dict[int, dict[int, list[Zone]]] = defaultdict(lambda: defaultdict(list))
     for zone in scene.zones:
         column, row = zone.table
-        rows[row][column].append(_zone(zone, speech, width, colour))
+        rows[row][column].append(zone)
     blocks = {
-        row: {at: _stack(found) for at, found in sorted(columns.items())} for row, columns in rows.items()
+        row: {
+            at: _stack([_zone(zone, speech, width, colour) for zone in zones])
+            for at, zones in sorted(columns.items())
+        }
+        for row, columns in sorted(rows.items())
     }
-    widths = {
-        at: max(_width(columns[at]) for columns in blocks.values() if at in columns)
-        for at in sorted({at for columns in blocks.values() for at in columns})
-    }
+    # Zones of one column stand below each other; a list alone in its row may be as long as it likes.
+    widths = dict.fromkeys(sorted({at for columns in rows.values() for at in columns}), 0)
+    for row, columns in rows.items():
+        for at, zones in columns.items():
+            if len(columns) > 1 or any(zone.layout == "grid" for zone in zones):
+                widths[at] = max(widths[at], _width(blocks[row][at]))
     aligned = sum(wide + len(GAP) for wide in widths.values()) <= width
     lines: Block = []
-    for _, columns in sorted(blocks.items()):
+    for cells in blocks.values():
         if aligned:
-            cells = [_widened(columns.get(at, []), wide) for at, wide in widths.items()]
-            lines += [*_join(cells), []]
+            lines += [*_join([_widened(cells.get(at, []), wide) for at, wide in widths.items()]), []]
         else:
-            lines += [*_beside(list(columns.values()), width), []]
+            lines += [*_beside(list(cells.values()), width), []]
     for note in scene.notes:
-        lines.append([(speech.say("notes", note.key, note.args), "plain")])
+        said = textwrap.wrap(speech.say("notes", note.key, note.args), max(40, width))
+        lines += [[(part, "plain")] for part in said]
     return "\n".join(_paint(line, colour) for line in lines)
 
 

@@ -81,14 +81,11 @@ class Terminal:
             if end is not None:
                 get_app().create_background_task(watch())
 
-        return self._session.prompt(
-            prompt,
-            completer=_completer(choices) if choices else None,
-            complete_while_typing=False,
-            bottom_toolbar=toolbar if preview or end is not None else None,
-            refresh_interval=1.0 if end is not None else 0.0,
-            pre_run=start,
-        ).strip()
+        # A session keeps what it was given the last time, and takes None for "as before".
+        self._session.completer = _completer(choices) if choices else None
+        self._session.bottom_toolbar = toolbar if preview or end is not None else None
+        self._session.refresh_interval = 1.0 if end is not None else 0.0
+        return self._session.prompt(prompt, complete_while_typing=False, pre_run=start).strip()
 
 
 def _completer(choices: Callable[[str], Sequence[str]]) -> Any:

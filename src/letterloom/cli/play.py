@@ -8,11 +8,13 @@ from typing import Any
 from letterloom.cli.inputs import stop, the_game, the_options, the_record, written
 from letterloom.cli.keyboard import Keyboard, keyboard
 from letterloom.cli.new import a_seed
+from letterloom.cli.prose import wrap
 from letterloom.cli.session import Session
 from letterloom.games import games
 from letterloom.players import bots
 from letterloom.rules import AnyGame, Bot, Player, Record, RecordError, check_seats
 from letterloom.table import Store, Table
+from letterloom.table.store import seats_of_bots
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -21,6 +23,8 @@ def run(arguments: argparse.Namespace) -> int:
     store = Store()
     try:
         if arguments.resume is not None:
+            if arguments.game or arguments.players or arguments.bots or arguments.names or arguments.option:
+                stop("a game is resumed as it was: --resume goes with nothing else")
             table, names, path = _resume(arguments.resume, store)
         else:
             table, names, path = _set_up(arguments, typing, store)
@@ -44,9 +48,9 @@ def _set_up(
         stop(str(error))
     if len(people) + len(named) > count:
         stop(f"{len(people)} people and {len(named)} bots do not fit at {count} seats")
-    if not arguments.bots and not people and count > 1:
+    if not arguments.bots and count > 1:
         # One person against bots is what most people want; --names or --bots says otherwise.
-        named = [list(bots(game))[-1]] * (count - 1)
+        named = [list(bots(game))[-1]] * (count - max(1, len(people)))
     robots = count - len(named)
     names = {robots + n: name for n, name in enumerate(named)}
     seats = tuple(
@@ -71,7 +75,7 @@ def _resume(file: str, store: Store) -> tuple[Table, dict[int, str], Path]:
         if path not in kept:
             stop("no game waits to be resumed; `letterloom play` starts one", code=1)
     record = the_record(str(path))
-    names = kept[path].bots if path in kept else {}
+    names = seats_of_bots(path)
     if path not in kept:
         path = store.new_file(record.game.id)
     return Table(record, _bots(record.game, names)), names, path
@@ -100,7 +104,7 @@ def _choose(typing: Keyboard) -> AnyGame:
     choices = games()
     print("Letterloom: crossword-building games at one table.\n")
     for number, game in enumerate(choices, start=1):
-        print(f"  {number}  {game.title} — {game.about}")
+        print(wrap(f"{number}  {game.title} — {game.about}", "  "))
     print()
     while True:
         text = typing.line(

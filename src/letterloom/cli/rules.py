@@ -3,6 +3,7 @@
 import argparse
 
 from letterloom.cli.inputs import stop, the_game
+from letterloom.cli.prose import page
 from letterloom.rules import rulebook
 
 
@@ -10,10 +11,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the page, or one rule of it."""
     game = the_game(arguments.game)
     if arguments.number is None:
-        print(rulebook.text(game.folder))
+        print(page(rulebook.text(game.folder)))
         return 0
     text = rulebook.rules(game.folder).get(arguments.number.upper())
     if text is None:
         stop(f"{game.title} has no rule {arguments.number}", code=1)
-    print(text)
+    print(page(text))
     return 0

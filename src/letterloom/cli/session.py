@@ -4,7 +4,6 @@ The loop lets bots and the clock answer, then asks the next person. Between peop
 differ, the screen is cleared and the keyboard handed over. After every answer the game is kept.
 """
 
-import shutil
 import textwrap
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -16,16 +15,16 @@ import msgspec
 
 from letterloom.cli.draw import draw, use_colour
 from letterloom.cli.keyboard import Keyboard, TimeIsUp
+from letterloom.cli.prose import columns, page, width, wrap
 from letterloom.cli.replay import standings
 from letterloom.players import strongest
 from letterloom.rules import Judged, Refusal, Seat, Speech, heard, rulebook, sentences
 from letterloom.table import Store, Table
-from letterloom.table.store import write_safely
 from letterloom.words import describe
 
 COMMANDS = {
     "help": "this list",
-    "rules [NUMBER]": "the rules, or one of them: rules KRO-5",
+    "rules [NUMBER]": "the rules, or one of them",
     "hint": "what the strongest bot would do",
     "try MOVE": "what a move would bring, without making it",
     "word WORD": "is it a word, and what does it mean",
@@ -35,8 +34,10 @@ COMMANDS = {
     "save FILE": "save the record anywhere",
     "quit": "stop; `letterloom play --resume` goes on",
 }
-MANY = 800
-"""So many moves are looked through for completion."""
+MANY = 20_000
+"""So many moves are looked through for completion and lists."""
+SHOWN = 200
+"""So many of them are shown at once."""
 
 
 class Session:
@@ -68,7 +69,10 @@ class Session:
 
     def run(self) -> int:
         """Play to the end, or until the people stop."""
-        print(f"{self.table.game.title}. Type help for help, quit to stop.\n")
+        print(f"{self.table.game.title}. Type help for help, quit to stop.")
+        if seconds := self.table.replay.head.options.turn_seconds:
+            print(f"You have {seconds} seconds for a turn (--option turn_seconds=0: no clock).")
+        print()
         for seat in self.table.people:
             self._unheard[seat] = self.speech.events(heard(self.table.dealt, seat))
         self._keep()
@@ -102,7 +106,7 @@ class Session:
 
     def _say(self, sentences_: Sequence[str]) -> None:
         for sentence in sentences_:
-            print(f"  {sentence}")
+            print(wrap(sentence, "  "))
 
     def _ask(self, seat: Seat) -> None:
         """Hand the keyboard to a person and take lines until one of them is an answer."""
@@ -118,7 +122,7 @@ class Session:
         self._board(seat)
         until = self.table.show(seat, self.now_ms())
         ask = self.table.view(seat).asked
-        print(f"{name}: {self.speech.ask(ask)}.")
+        print(wrap(f"{name}: {self.speech.ask(ask)}."))
         while True:
             left = None if until is None else max(0.0, (until - self.now_ms()) / 1000)
             try:
@@ -132,10 +136,10 @@ class Session:
             judged = self.table.say(seat, text, self.now_ms())
             if judged.refusal is None:
                 if judged.points:
-                    print(f"  {judged.points:+d} point{'' if abs(judged.points) == 1 else 's'}.")
+                    print(f"  {_points(judged.points, '+')}.")
                 self._tell(judged)
                 return
-            print(f"  {judged.refusal.rule}: {self.speech.refusal(judged.refusal)}.")
+            print(wrap(f"{self._reason(judged.refusal, text)}.", "  "))
 
     def _secrets(self) -> bool:
         """Does any person see something that a spectator does not?"""
@@ -155,9 +159,9 @@ class Session:
             case ["help" | "?"]:
                 self._help()
             case ["rules"]:
-                print(rulebook.text(game.folder))
+                print(page(rulebook.text(game.folder)))
             case ["rules", number]:
-                print(rulebook.rules(game.folder).get(number.upper(), f"There is no rule {number}."))
+                print(page(rulebook.rules(game.folder).get(number.upper(), f"There is no rule {number}.")))
             case ["hint"]:
                 self._hint(view)
             case ["try", *words]:
@@ -165,7 +169,9 @@ class Session:
             case ["moves", *words]:
                 begin = " ".join(words).lower()
                 found = [move for move in self._texts() if move.lower().startswith(begin)]
-                print(textwrap.fill("   ".join(m.replace(" ", "\xa0") for m in found[:200]) or "(none)", 100))
+                print(columns(found[:SHOWN]) if found else "(none)")
+                if len(found) > SHOWN:
+                    print(f"… and {len(found) - SHOWN} more.")
             case ["word", word]:
                 self._look_up(word)
             case ["board"]:
@@ -185,12 +191,12 @@ class Session:
     def _help(self) -> None:
         moves = sentences(self.table.game.folder, "en")["help"]
         usages = max(map(len, [*moves, *COMMANDS])) + 4
-        width = max(shutil.get_terminal_size((100, 40)).columns, usages + 30)
+        wide = max(width(), usages + 30)
         for title, lines in (("Moves", moves), ("At this table", COMMANDS)):
             print(f"{title}:")
             for usage, meaning in lines.items():
                 head = f"  {usage}".ljust(usages)
-                print(textwrap.fill(meaning, width, initial_indent=head, subsequent_indent=" " * usages))
+                print(textwrap.fill(meaning, wide, initial_indent=head, subsequent_indent=" " * usages))
 
     def _look_up(self, word: str) -> None:
         options = self.table.replay.head.options
@@ -218,9 +224,21 @@ class Session:
         try:
             verdict = game.judge(view, game.read(view, text))
         except Refusal as refusal:
-            return f"{refusal.rule}: {self.speech.refusal(refusal)}"
+            if refusal.rule == "LL-1" and any(usage.startswith(text.lower()) for usage in self._usages()):
+                return ""  # the first word is still being typed
+            return self._reason(refusal, text)
         words = ", ".join(f"{line.word} {line.points}" for line in verdict.words)
-        return f"legal, {verdict.points:+d} points" + (f": {words}" if words else "")
+        return f"legal, {_points(verdict.points, '+')}" + (f": {words}" if words else "")
+
+    def _reason(self, refusal: Refusal, text: str) -> str:
+        """Why a line was refused; where it begins like a move, how that move is written."""
+        begun = [usage for usage in self._usages() if usage.split()[0].lower() == text.split()[0].lower()]
+        if refusal.rule == "LL-1" and begun:
+            return f"LL-1: that is not all, or not how it is written: {' / '.join(begun)}"
+        return f"{refusal.rule}: {self.speech.refusal(refusal)}"
+
+    def _usages(self) -> list[str]:
+        return list(sentences(self.table.game.folder, "en")["help"])
 
     def _texts(self) -> list[str]:
         """The moves of the person at the keyboard, as text, found once an answer."""
@@ -241,8 +259,7 @@ class Session:
         return found + [usage.split()[0] for usage in COMMANDS if low and usage.startswith(low)]
 
     def _board(self, seat: Seat | None) -> None:
-        width = shutil.get_terminal_size((100, 40)).columns
-        print(draw(self.table.game.scene(self.table.view(seat)), self.speech, width, self.colour))
+        print(draw(self.table.game.scene(self.table.view(seat)), self.speech, width(), self.colour))
 
     def _sheets(self) -> None:
         for player, sheet in zip(self.table.seats, self.table.view(self.at_keyboard).sheets, strict=True):
@@ -253,7 +270,7 @@ class Session:
 
     def _save(self, file: str) -> None:
         try:
-            write_safely(Path(file).expanduser(), self.table.record.to_json())
+            self.store.keep(Path(file).expanduser(), self.table.record, self.bots, self.table.over)
         except (
             OSError,
             ValueError,
@@ -290,12 +307,17 @@ class Session:
         best = self.store.best(game.id, key)
         if best is None or score > best:
             print(
-                f"{score} points: "
+                f"{_points(score)}: "
                 + ("your first score." if best is None else f"better than your best, {best}.")
             )
         else:
-            print(f"{score} points. Your best is {best}.")
+            print(f"{_points(score)}. Your best is {best}.")
         try:
             self.store.remember(game.id, key, score)
         except OSError as error:
             print(f"  The score cannot be kept: {error.strerror}.")
+
+
+def _points(count: int, sign: str = "") -> str:
+    """`1 point`, `+2 points`."""
+    return f"{count:{sign}d} point{'' if abs(count) == 1 else 's'}"

@@ -41,6 +41,14 @@ class _Beside(msgspec.Struct):
     seats: list[dict[str, str | int]] = []
 
 
+def seats_of_bots(path: Path) -> dict[int, str]:
+    """Which bot plays which seat of a kept game, or of a record that was saved from the table."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=_Beside).bots
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return {}
+
+
 class Store:
     """The games of one user."""
 

@@ -177,6 +177,11 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
         if state.deserted or not playing or (state.final and state.turn > state.final_turn):
             over = replace(state, over=True, letter="", waiting=())
             sheets = self.sheets(over)
+            events += tuple(  # KRO-2: secret until now
+                happened("task-shown", seat=s, text=BY_ID[task].text)
+                for s, task in enumerate(over.tasks)
+                if task
+            )
             events += tuple(
                 happened("scored", seat=s, points=sum(line.points for line in sheet))
                 for s, sheet in enumerate(sheets)

@@ -121,7 +121,8 @@ def _notes(view: XwordView) -> Iterator[Note]:
         if hand is None and view.bricks and seat not in view.left:
             yield Note("held", {"seat": seat, "n": view.held[seat]})
     if view.options.solid and not is_high(view) and not view.over:
-        yield Note("flat-still", {"n": max(0, HIGH_AFTER - view.plays)})
+        key = "flat-still-many" if len(view.seats) > HIGH_AFTER else "flat-still"  # 3DX-20
+        yield Note(key, {"n": max(0, HIGH_AFTER - view.plays)})
     if view.options.solid and view.options.joiners:
         stock = joiner_stock(len(view.seats))
         for colour in COLOURS:
