@@ -1,26 +1,28 @@
 """What a game is: the contract, records, replay, scenes and sentences.
 
 No clock, no randomness of its own, no I/O but reading the words and the pages that ship with it.
-Read `contract` first.
+Read `terms` and `contract` first.
 """
 
-from letterloom.rules.contract import (
+from letterloom.rules.contract import AnyGame, Bot, Game, Ranked, scores
+from letterloom.rules.dispute import Accept, Doubt, Vote
+from letterloom.rules.record import Record, RecordError, Row, check_seats, read_options, read_record
+from letterloom.rules.replay import Judged, Replay, replay
+from letterloom.rules.scene import Note, Piece, Scene, Spot, Zone
+from letterloom.rules.sentence import Speech, sentences
+from letterloom.rules.terms import (
     CHANCE,
     CLOCK,
-    AnyGame,
     Ask,
-    Bot,
     Entry,
     Event,
     Frozen,
-    Game,
     Judging,
     Line,
     Mix,
     Move,
     Options,
     Player,
-    Ranked,
     Refusal,
     Resign,
     Seat,
@@ -34,13 +36,7 @@ from letterloom.rules.contract import (
     heard,
     put,
     refuse,
-    scores,
 )
-from letterloom.rules.dispute import Accept, Doubt, Vote
-from letterloom.rules.record import Record, RecordError, Row, check_seats, read_options, read_record
-from letterloom.rules.replay import Judged, Replay, replay
-from letterloom.rules.scene import Note, Piece, Scene, Spot, Zone
-from letterloom.rules.sentence import Speech, sentences
 
 __all__ = [
     "CHANCE",

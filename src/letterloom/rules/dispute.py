@@ -3,7 +3,7 @@
 All other seats that play answer, in any order; a game says when its vote closes and what follows.
 """
 
-from letterloom.rules.contract import Ask, Frozen, Move, Seat
+from letterloom.rules.terms import Ask, Frozen, Move, Seat
 
 
 class Doubt(Move, frozen=True):

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import NoReturn
 
-from letterloom.rules.contract import refuse
 from letterloom.rules.geometry import Cell
+from letterloom.rules.terms import refuse
 
 _NUMBER = re.compile(r"-?[0-9]{1,15}", re.ASCII)
 _LETTERS = re.compile(r"[A-Za-z]+", re.ASCII)

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from letterloom.rules.contract import CLOCK, AnyGame, Options, Player, Seat
+from letterloom.rules.contract import AnyGame
+from letterloom.rules.terms import CLOCK, Options, Player, Seat
 from letterloom.words import WordsError
 
 FORMAT = 1

@@ -9,18 +9,10 @@ from typing import Any
 
 import msgspec
 
-from letterloom.rules.contract import (
-    CHANCE,
-    AnyGame,
-    Entry,
-    Event,
-    Line,
-    Refusal,
-    Seat,
-    scores,
-)
+from letterloom.rules.contract import AnyGame, scores
 from letterloom.rules.record import Record, Row
 from letterloom.rules.sentence import Speech
+from letterloom.rules.terms import CHANCE, Entry, Event, Line, Refusal, Seat
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):

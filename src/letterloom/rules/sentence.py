@@ -14,7 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from letterloom.rules.contract import AnyGame, Ask, Event, Line, Player, Refusal
+from letterloom.rules.contract import AnyGame
+from letterloom.rules.terms import Ask, Event, Line, Player, Refusal
 
 SHARED = Path(__file__).parent
 Table = Mapping[str, Mapping[str, str]]

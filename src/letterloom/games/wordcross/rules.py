@@ -44,11 +44,11 @@ from letterloom.rules import (
     Scene,
     Seat,
     Sheet,
+    Step,
     Vote,
     happened,
     refuse,
 )
-from letterloom.rules.contract import Step
 from letterloom.rules.notation import is_letters
 
 
