@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from letterloom.games import games
-from letterloom.rules import CHANCE, CLOCK, AnyGame, Entry, Options, Player, Resign, State, Step, Timeout
+from letterloom.rules import CHANCE, CLOCK, AnyGame, Budget, Entry, Options, Player, Resign, Step, Timeout
 from letterloom.search import RandomBot
 
 GAMES = {game.id: game for game in games()}
@@ -57,9 +57,9 @@ def play(
     """A random game to its end; now and then the clock answers, or somebody leaves."""
     rng = Random(seed)
     bot = RandomBot(game)
-    state: State = game.start(options, people(count))
+    state: Any = game.start(options, people(count))
     for n in range(LONGEST):
-        asks = game.asks(state)
+        asks = state.open.asks
         if not asks:
             return
         ask = rng.choice(asks)
@@ -70,7 +70,7 @@ def play(
         elif rng.random() < leave:
             entry = Entry(ask.seat, Resign(), n)
         else:
-            entry = Entry(ask.seat, bot.choose(game.view(state, ask.seat), rng), n)
+            entry = Entry(ask.seat, bot.choose(game.view(state, ask.seat), rng, Budget()), n)
         step = game.apply(state, entry)
         yield Moment(state, entry, step)
         state = step.state

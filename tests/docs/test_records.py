@@ -34,7 +34,7 @@ def test_a_record_replays_and_answers_the_asks_beside_it(title: str, table: str,
 
 
 def check_asks(replay: Replay, asked: str, wants: str) -> None:
-    asks = replay.game.asks(replay.state)
+    asks = replay.open.asks
     assert {ask.wants for ask in asks} == {wants}
     if asked == "chance":
         assert [ask.seat for ask in asks] == [CHANCE]

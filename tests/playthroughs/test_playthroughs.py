@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from letterloom.games import find
-from letterloom.rules import Player, Record, Replay, Row, read_options
+from letterloom.rules import Judged, Player, Record, Replay, Row, read_options
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.txt"))
@@ -18,7 +18,7 @@ def test_a_playthrough_comes_out_as_written(path: Path, tmp_path: Path) -> None:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
     ]
     head: dict[str, str] = {}
-    replay: Replay | None = None
+    replay: Sitting | None = None
     rows = 0
     for number, line in lines:
         if not line:
@@ -37,7 +37,18 @@ def test_a_playthrough_comes_out_as_written(path: Path, tmp_path: Path) -> None:
     assert rows, f"{path.name} plays nothing"
 
 
-def open_table(head: dict[str, str], tmp_path: Path) -> Replay:
+class Sitting(Replay):
+    """A replay that remembers what was said of its last row."""
+
+    said: tuple[str, ...] = ()
+
+    def judge(self, row: Row) -> Judged:
+        judged = super().judge(row)
+        self.said = tuple(self.speech.events(judged.events))
+        return judged
+
+
+def open_table(head: dict[str, str], tmp_path: Path) -> Sitting:
     game = find(head["game"])
     assert game is not None, head["game"]
     given = dict(option.split("=", 1) for option in head.get("options", "").split())
@@ -51,11 +62,12 @@ def open_table(head: dict[str, str], tmp_path: Path) -> Replay:
             person.strip().rpartition(" ") if person.strip()[-1].isdigit() else (person.strip(), "", "")
         )
         seats.append(Player(name, int(age) if age else None))
-    options = read_options(game, dict(given), strict=False)
-    return Replay(Record(game=game, seats=tuple(seats), options=options, seed=int(head.get("seed", 0))))
+    options, words = read_options(game, dict(given), strict=False)
+    seed = int(head.get("seed", 0))
+    return Sitting(Record(game=game, seats=tuple(seats), options=options, seed=seed, resolved=words))
 
 
-def check_row(replay: Replay, seat: int, text: str, place: str) -> None:
+def check_row(replay: Sitting, seat: int, text: str, place: str) -> None:
     text, _, expected = (part.strip() for part in text.partition("=>"))
     row = replay.judge(Row(seat, text))
     if expected and expected[0] not in "+-0":
@@ -70,7 +82,7 @@ def check_row(replay: Replay, seat: int, text: str, place: str) -> None:
         assert not words or found == sorted(words), f"{place}\n  made {found}"
 
 
-def check_state(replay: Replay, key: str, rest: str, place: str) -> None:
+def check_state(replay: Sitting, key: str, rest: str, place: str) -> None:
     match key:
         case "scores":
             assert list(replay.scores) == [int(score) for score in rest.split()], (
@@ -85,8 +97,6 @@ def check_state(replay: Replay, key: str, rest: str, place: str) -> None:
             replay.draw()
             assert replay.to_move == [int(seat) for seat in rest.split()], f"{place}\n  are {replay.to_move}"
         case "event":
-            replay.draw()
-            said = replay.speech.events(replay.rows[-1].events)
-            assert rest in said, f"{place}\n  but there were {said}"
+            assert rest in replay.said, f"{place}\n  but there were {replay.said}"
         case _:
             pytest.fail(f"{place}\n  is no line of a playthrough")

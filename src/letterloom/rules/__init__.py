@@ -1,50 +1,82 @@
 """What a game is: the contract, records, replay, scenes and sentences.
 
 No clock, no randomness of its own, no I/O but reading the words and the pages that ship with it.
-Read `terms` and `contract` first.
+Read `terms`, `state` and `contract` first.
 """
 
-from letterloom.rules.contract import AnyGame, Bot, Game, Ranked, scores
-from letterloom.rules.dispute import Accept, Doubt, Vote
-from letterloom.rules.record import Record, RecordError, Row, check_seats, read_options, read_record
-from letterloom.rules.replay import Judged, Replay, replay
-from letterloom.rules.scene import Note, Piece, Scene, Spot, Zone
+from letterloom.rules.bot import AnyBot, Bot, Budget, Ranked
+from letterloom.rules.contract import AnyGame, Game
+from letterloom.rules.dispute import Vote
+from letterloom.rules.record import (
+    Record,
+    RecordError,
+    Row,
+    check_name,
+    check_seats,
+    read_options,
+    read_record,
+)
+from letterloom.rules.replay import Judged, Replay, Report, replay
+from letterloom.rules.scene import Note, Piece, Scene, Spot, Zone, note
 from letterloom.rules.sentence import Speech, sentences
+from letterloom.rules.state import Open, State, View, Words, words_of
+from letterloom.rules.stock import Stock, stock
 from letterloom.rules.terms import (
     CHANCE,
     CLOCK,
+    TABLE,
+    Accept,
+    Allow,
+    Arg,
+    Args,
     Ask,
+    Back,
+    Ban,
+    Coordinate,
+    Doubt,
     Entry,
     Event,
     Frozen,
     Judging,
+    Letter,
     Line,
     Mix,
     Move,
     Options,
     Player,
     Refusal,
+    Refused,
     Resign,
     Seat,
+    SharedMove,
     Sheet,
-    State,
     Step,
     Timeout,
     Verdict,
-    View,
     happened,
     heard,
     put,
     refuse,
+    told,
+    total,
 )
 
 __all__ = [
     "CHANCE",
     "CLOCK",
+    "TABLE",
     "Accept",
+    "Allow",
+    "AnyBot",
     "AnyGame",
+    "Arg",
+    "Args",
     "Ask",
+    "Back",
+    "Ban",
     "Bot",
+    "Budget",
+    "Coordinate",
     "Doubt",
     "Entry",
     "Event",
@@ -52,10 +84,12 @@ __all__ = [
     "Game",
     "Judged",
     "Judging",
+    "Letter",
     "Line",
     "Mix",
     "Move",
     "Note",
+    "Open",
     "Options",
     "Piece",
     "Player",
@@ -63,29 +97,39 @@ __all__ = [
     "Record",
     "RecordError",
     "Refusal",
+    "Refused",
     "Replay",
+    "Report",
     "Resign",
     "Row",
     "Scene",
     "Seat",
+    "SharedMove",
     "Sheet",
     "Speech",
     "Spot",
     "State",
     "Step",
+    "Stock",
     "Timeout",
     "Verdict",
     "View",
     "Vote",
+    "Words",
     "Zone",
+    "check_name",
     "check_seats",
     "happened",
     "heard",
+    "note",
     "put",
     "read_options",
     "read_record",
     "refuse",
     "replay",
-    "scores",
     "sentences",
+    "stock",
+    "told",
+    "total",
+    "words_of",
 ]

@@ -2,68 +2,59 @@
 
 Players, chance and the clock are all *actors who answer asks*, and the list of their answers is
 the game. A `Game` says who is asked for what (`asks`), folds one answer into the state (`apply`:
-pure, or a `Refusal` and nothing has changed), and shows each seat what it may know (`view`).
+pure, or `Refused` and nothing has changed), and shows each seat what it may know (`view`).
 Everything below the line in `Game` works on a view alone, so bots, the page and the terminal
 can never see more than their seat may.
 
-`apply` is the same for every game: it settles what all games share (LL-1, LL-2, resigning, the
-clock) and leaves the rest to `answer`, `depart` and `expire`, which a game writes.
+`apply` is the referee, and the same for every game: whatever the move is, it is judged or refused. It settles what
+all games share (LL-1, LL-2, resigning, the clock, votes, the table's own rows) and leaves the rest to `answer`,
+`depart`, `expire` and `settle`, which a game writes. Then it works out once who is asked now, and who has won.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
+from msgspec.structs import replace
+
+from letterloom.rules import limits
+from letterloom.rules.dispute import Vote
+from letterloom.rules.notation import read_number, unknown
 from letterloom.rules.scene import Note, Scene
+from letterloom.rules.state import State, View, Words, words_of
 from letterloom.rules.terms import (
     CHANCE,
     CLOCK,
+    TABLE,
+    Accept,
+    Allow,
     Ask,
+    Back,
+    Ban,
+    Doubt,
     Entry,
-    Frozen,
+    Event,
     Mix,
     Move,
     Options,
     Player,
     Resign,
     Seat,
-    Sheet,
-    State,
     Step,
     Timeout,
     Verdict,
-    View,
     happened,
     refuse,
+    total,
 )
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741 - S, V, O: state, view, options
-
-
-class Ranked(Frozen, frozen=True):
-    """A move with the points that it brings at once and what a bot thinks it is worth."""
-
-    move: Move
-    points: int
-    value: float
-
-
-class Bot(ABC, Generic[V]):
-    """A player made of code. It sees a view, never a state."""
-
-    name: str
-
-    @abstractmethod
-    def rank(self, view: V, rng: Random, limit: int | None = None) -> Sequence[Ranked]:
-        """The moves of the view's seat, best first; never empty while the seat is asked."""
-
-    def choose(self, view: V, rng: Random) -> Move:
-        """The move to make."""
-        return self.rank(view, rng, 1)[0].move
 
 
 class Game(ABC, Generic[S, V, O]):
@@ -74,60 +65,142 @@ class Game(ABC, Generic[S, V, O]):
     title: ClassVar[str]
     credit: ClassVar[str]
     """Who made the game."""
-    about: ClassVar[str]
-    """The game in one sentence."""
     players: ClassVar[range]
     """How many can play."""
     version: ClassVar[int]
     """Raised when an old record would replay differently."""
-    hides: ClassVar[bool] = True
-    """Is anything hidden from anybody? False for a game of open information."""
     folder: ClassVar[Path]
-    """Where `rules.md` and `en.toml` are: `Path(__file__).parent`."""
+    """Where `rules.md` and the language files are: `Path(__file__).parent`."""
     options: type[O]
+    presets: Mapping[str, O]
+    """Ready agreements by name; what each is called and means is in the language files."""
     state: type[S]
+    move: Any
+    """The union of its kinds of moves, those that games share included."""
 
     # What happens. Only the table has states.
 
-    @abstractmethod
-    def start(self, options: O, seats: tuple[Player, ...]) -> S:
-        """The state before the first answer."""
-
-    @abstractmethod
-    def asks(self, state: S) -> tuple[Ask, ...]:
-        """Who is asked for what now, in seat order; () when the game is over."""
+    def start(self, options: O, seats: tuple[Player, ...], words: Words | None = None) -> S:
+        """The state before the first answer; `words` where the table has resolved them already."""
+        state = self.set_up(options, seats, words or words_of(options))
+        count = len(seats)
+        state = replace(state, sheets=((),) * count).with_open(scores=(0,) * count)
+        return self._asking(state, (), 0)
 
     def apply(self, state: S, entry: Entry) -> Step[S]:
-        """Fold one answer into the state, or raise a `Refusal`."""
-        seat, move = entry.seat, entry.move
-        asked = {ask.seat for ask in self.asks(state)}
-        if isinstance(move, Resign):
-            if seat < 0 or not asked or not self.is_playing(state, seat):
-                refuse("LL-2", "not-playing")
-            step = self.depart(state, seat, entry.at_ms)
-            return Step(step.state, (happened("resigned", seat=seat), *step.events), step.gains)
-        if isinstance(move, Timeout):
-            if seat != CLOCK:
-                refuse("LL-2", "not-the-clock")
-            if move.seat < 0 or move.seat not in asked:
-                refuse("LL-2", "not-waited-for")
-            step = self.expire(state, move.seat, entry.at_ms)
-            return Step(step.state, (happened("time-up", seat=move.seat), *step.events), step.gains)
+        """Fold one answer into the state, or raise `Refused`."""
+        move = self._well_formed(entry.move)
+        step = self._answered(state, Entry(entry.seat, move, entry.at_ms))
+        return Step(self._asking(step.state, state.open.asks, entry.at_ms), step.events, step.gains)
+
+    def _answered(self, state: S, entry: Entry) -> Step[S]:
+        """What an answer does, whatever the game."""
+        seat, move, open_ = entry.seat, entry.move, state.open
+        asked = {ask.seat for ask in open_.asks}
+        match move:
+            case Resign():
+                if seat < 0 or not asked or not self.is_playing(open_, seat):
+                    refuse("LL-2", "not-playing")
+                return _told_first(happened("resigned", seat=seat), self.depart(state, seat, entry.at_ms))
+            case Timeout(late):
+                if seat != CLOCK:
+                    refuse("LL-2", "not-the-clock")
+                if late not in asked:
+                    refuse("LL-2", "not-waited-for")
+                step = (
+                    self._voted(state, late, False, entry.at_ms)
+                    if open_.vote
+                    else self.expire(state, late, entry.at_ms)
+                )
+                return _told_first(happened("time-up", seat=late), step)
+            case Allow(word) | Ban(word):
+                if seat != TABLE:
+                    refuse("LL-2", "not-the-table")
+                allows = isinstance(move, Allow)
+                words = open_.words.allowing(word) if allows else open_.words.banning(word)
+                event = happened("allowed" if allows else "banned", word=word)
+                return Step(state.with_open(words=words), (event,))
+            case Back():
+                refuse("LL-2" if seat != TABLE else "REF-6", "not-the-table" if seat != TABLE else "no-row")
+        if seat == TABLE:
+            refuse("REF-6", "not-a-table-row")
         if not asked:
             refuse("LL-2", "game-over")
         if isinstance(move, Mix) and (seat != CHANCE or CHANCE not in asked):
             refuse("LL-2", "no-mix-owed")
         if seat not in asked or (seat == CHANCE and not isinstance(move, Mix)):
             refuse("LL-2", "not-asked")
+        if isinstance(move, Accept | Doubt) != (open_.vote is not None):
+            refuse("LL-2", "not-now")
+        if isinstance(move, Accept | Doubt):
+            return self._voted(state, seat, isinstance(move, Doubt), entry.at_ms)
         return self.answer(state, entry)
 
-    def is_playing(self, state: S, seat: Seat) -> bool:
+    def _well_formed(self, move: Move) -> Move:
+        """A move within the bounds of its fields: what the wire has decoded is, what code has made may not be."""
+        try:
+            checked: Move = self._moves_from_json.decode(msgspec.json.encode(move))
+        except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
+            refuse("LL-1", "malformed")
+        return checked
+
+    @cached_property
+    def _moves_from_json(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.move)
+
+    def _asking(self, state: S, before: tuple[Ask, ...], at_ms: int) -> S:
+        """The state with who is asked now, since when, and who has won: worked out once an entry."""
+        open_ = state.open
+        since = {ask.turn: ask.since_ms for ask in before if ask.backs == open_.backs}
+        asks = tuple(
+            replace(ask, since_ms=since.get(ask.turn, at_ms), backs=open_.backs) for ask in self.asks(open_)
+        )
+        return state.with_open(asks=asks, winners=() if asks else self.winners(open_))
+
+    def reopened(self, state: S, backs: int, at_ms: int) -> S:
+        """A state to which the table has gone back: its asks open again now, under other names."""
+        return self._asking(state.with_open(backs=backs), (), at_ms)
+
+    def _voted(self, state: S, seat: Seat, doubt: bool, at_ms: int) -> Step[S]:
+        """An answer to the open vote (LL-3)."""
+        assert state.open.vote is not None
+        vote = state.open.vote.answered(seat, doubt)
+        event = happened("doubted" if doubt else "accepted", seat=seat)
+        return self._counted(state.with_open(vote=vote), seat, (event,), at_ms)
+
+    def _counted(self, state: S, seat: Seat, events: tuple[Event, ...], at_ms: int) -> Step[S]:
+        assert state.open.vote is not None
+        if not self.is_closed(state.open.vote):
+            return Step(state, events)
+        return self.settle(state, seat, events, at_ms)
+
+    def leave_vote(self, state: S, seat: Seat, at_ms: int) -> Step[S]:
+        """For `depart` while a vote is open: the seat owes no answer any more; whoever waits for nobody goes on.
+
+        LL-5: when the mover leaves, the vote closes and the play stands.
+        """
+        vote = state.open.vote
+        assert vote is not None
+        left = (
+            replace(vote.without(seat), waiting=(), doubters=()) if vote.mover == seat else vote.without(seat)
+        )
+        return self._counted(state.with_open(vote=left), seat, (), at_ms)
+
+    @abstractmethod
+    def set_up(self, options: O, seats: tuple[Player, ...], words: Words) -> S:
+        """The table before anything was dealt or asked."""
+
+    @abstractmethod
+    def asks(self, open_: Any) -> tuple[Ask, ...]:
+        """Who is asked for what, in seat order; () when the game is over. The contract adds since when."""
+
+    def is_playing(self, open_: Any, seat: Seat) -> bool:
         """May this seat still resign?"""
-        return seat not in state.left
+        return 0 <= seat < len(open_.seats) and seat not in open_.left
 
     @abstractmethod
     def answer(self, state: S, entry: Entry) -> Step[S]:
-        """The game's own rules: an answer of a seat (or of chance) that is asked."""
+        """The game's own rules: an answer of a seat (or of chance) that is asked, but no vote."""
 
     @abstractmethod
     def depart(self, state: S, seat: Seat, at_ms: int) -> Step[S]:
@@ -135,39 +208,28 @@ class Game(ABC, Generic[S, V, O]):
 
     @abstractmethod
     def expire(self, state: S, seat: Seat, at_ms: int) -> Step[S]:
-        """The clock answers for a seat that is asked, with the mildest legal move."""
+        """The clock answers for a seat that is asked, with the mildest legal move (in a vote it accepts)."""
 
-    @abstractmethod
+    def is_closed(self, vote: Vote) -> bool:
+        """Has a vote enough answers? The first doubt has the words looked up."""
+        return bool(vote.doubters) or not vote.waiting
+
+    def settle(self, state: S, seat: Seat, events: tuple[Event, ...], at_ms: int) -> Step[S]:
+        """A vote has closed with the answer of `seat`: the play stands or is taken back, and the game goes on."""
+        raise NotImplementedError("a game with votes settles them")
+
     def chance(self, state: S, rng: Random) -> Mix:
         """What chance answers when it is asked."""
+        raise NotImplementedError("a game that asks chance says what it answers")
 
-    @abstractmethod
-    def sheets(self, state: S) -> tuple[Sheet, ...]:
-        """The lines that make up each seat's score."""
-
-    @abstractmethod
-    def winners(self, state: S) -> tuple[Seat, ...]:
-        """Who has won, in seat order; () while the game goes on."""
+    def winners(self, open_: Any) -> tuple[Seat, ...]:
+        """Who has won a game that is over."""
+        leaders: tuple[Seat, ...] = open_.leaders
+        return leaders
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """All that this seat (None: a spectator) may know, and no more."""
-
-    def known_to_all(self, state: S, seat: Seat | None) -> dict[str, Any]:
-        """The fields that every view has, for the view of this seat."""
-        return {
-            "seat": seat,
-            "options": state.options,
-            "seats": state.seats,
-            "left": state.left,
-            "asks": self.asks(state),
-            "sheets": self.sheets(state),
-            "winners": self.winners(state),
-        }
-
-    @abstractmethod
-    def public(self, state: S, move: Move) -> str:
-        """A move as the other seats see it being made: all its text, or less where it is hidden."""
 
     # What a seat can do with its view.
 
@@ -176,25 +238,37 @@ class Game(ABC, Generic[S, V, O]):
         """The legal answers of the view's seat, lazily, each effect once, without resigning."""
 
     def judge(self, view: V, move: Move) -> Verdict:
-        """What a move would bring, or its `Refusal`: the preview on every table."""
-        assert view.seat is not None
+        """What a move would bring, or `Refused`: the preview on every table."""
+        if view.seat is None:
+            refuse("LL-2", "not-asked")
         state = self.imagine(view, Random(0))
         gains = self.apply(state, Entry(view.seat, move)).gains
-        return Verdict(sum(line.points for line in gains), tuple(line for line in gains if line.word))
+        return Verdict(total(gains), tuple(line for line in gains if line.word))
 
     def read(self, view: V, text: str) -> Move:
         """The move that a line of text means, or a refusal by LL-1.
 
         Commands that all games share are read here; `parse` reads the game's own.
         """
+        is_mix = text[:40].split()[:1] in (["mix"], ["Mix"], ["MIX"])
+        if len(text) > (limits.MIX if is_mix else limits.LINE):
+            refuse("LL-1", "too-long", n=len(text), most=limits.MIX if is_mix else limits.LINE)
         words = text.split()
         match [word.lower() for word in words]:
             case []:
                 refuse("LL-1", "empty")
             case ["resign"]:
                 return Resign()
-            case ["timeout", seat] if seat.isascii() and seat.isdigit() and len(seat) < 4:
-                return Timeout(int(seat))
+            case ["accept"]:
+                return Accept()
+            case ["doubt"]:
+                return Doubt()
+            case ["timeout", seat] if (number := read_number(seat)) is not None and 0 <= number < 100:
+                return Timeout(number)
+            case ["back", row] if (number := read_number(row)) is not None and 0 <= number <= limits.ROWS:
+                return Back(number)
+            case ["allow" | "ban" as verb, word]:
+                return _ruled(verb, word, words)
             case ["mix", *_]:
                 return self.read_mix(words[1:])
         return self.parse(view, words)
@@ -207,19 +281,33 @@ class Game(ABC, Generic[S, V, O]):
     def parse(self, view: V, words: Sequence[str]) -> Move:
         """Read one of the game's own moves from its words, or refuse it."""
 
-    def write(self, view: V, move: Move) -> str:
+    def write(self, move: Move) -> str:
         """The line of text that `read` turns into this move."""
         match move:
             case Resign():
                 return "resign"
+            case Accept():
+                return "accept"
+            case Doubt():
+                return "doubt"
             case Timeout(seat):
                 return f"timeout {seat}"
+            case Back(row):
+                return f"back {row}"
+            case Allow(word):
+                return f"allow {word}"
+            case Ban(word):
+                return f"ban {word}"
             case Mix(things):
-                return " ".join(("mix", *things))
-        return self.spell(view, move)
+                return self.write_mix(things)
+        return self.spell(move)
+
+    def write_mix(self, things: Sequence[str]) -> str:
+        """A `mix` as this game writes it."""
+        return " ".join(("mix", *things))
 
     @abstractmethod
-    def spell(self, view: V, move: Move) -> str:
+    def spell(self, move: Move) -> str:
         """The text of one of the game's own moves."""
 
     def consult(self, view: V, words: Sequence[str]) -> tuple[Note, ...]:
@@ -237,24 +325,22 @@ class Game(ABC, Generic[S, V, O]):
     def scene(self, view: V) -> Scene:
         """What the terminal, the page and pictures draw."""
 
-    @abstractmethod
-    def pieces(self, view: V) -> Iterator[str]:
-        """The text of every piece that the view can see: a scene shows each of them."""
-
     # What the game is made of.
 
     @abstractmethod
     def material(self) -> Mapping[str, Any]:
         """The pieces, as `letterloom show` prints them."""
 
-    @abstractmethod
-    def bots(self) -> tuple[Bot[V], ...]:
-        """The game's bots, weakest first. `random` is there without being listed."""
-
 
 AnyGame = Game[Any, Any, Any]
 
 
-def scores(game: AnyGame, state: State) -> tuple[int, ...]:
-    """Each seat's score: the sum of its sheet."""
-    return tuple(sum(line.points for line in sheet) for sheet in game.sheets(state))
+def _told_first(event: Event, step: Step[S]) -> Step[S]:
+    return Step(step.state, (event, *step.events), step.gains)
+
+
+def _ruled(verb: str, word: str, words: Sequence[str]) -> Move:
+    """`allow WORD` or `ban WORD`."""
+    if not (word.isascii() and word.isalpha() and 2 <= len(word) <= limits.EXTRA_WORD):
+        unknown(words)
+    return Allow(word.upper()) if verb == "allow" else Ban(word.upper())

@@ -1,17 +1,9 @@
-"""Votes: the asks to the others after a play in `challenge`.
+"""Votes: the asks to the others after a play in `challenge` (LL-3).
 
-All other seats that play answer, in any order; a game says when its vote closes and what follows.
+All other seats that play answer, in any order. In most games the first doubt closes the vote; a game says what follows.
 """
 
-from letterloom.rules.terms import Ask, Frozen, Move, Seat
-
-
-class Doubt(Move, frozen=True):
-    """I do not believe that these are words."""
-
-
-class Accept(Move, frozen=True):
-    """The play may stand."""
+from letterloom.rules.terms import Ask, Frozen, Seat
 
 
 class Vote(Frozen, frozen=True):

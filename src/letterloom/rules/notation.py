@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NoReturn
 
+from letterloom.rules import limits
 from letterloom.rules.geometry import Cell
 from letterloom.rules.terms import refuse
 
@@ -18,15 +19,16 @@ def unknown(words: Sequence[str]) -> NoReturn:
 
 
 def read_cell(text: str, dimensions: int = 2) -> Cell | None:
-    """A cell such as `3,-4` or `3,4,0`, or None where the text is none.
+    """A cell such as `3,-4` or `3,4,0`, or None where the text is none or too far out.
 
-    >>> read_cell("3,-4"), read_cell("3,4,0", 3), read_cell("3;4")
-    ((3, -4), (3, 4, 0), None)
+    >>> read_cell("3,-4"), read_cell("3,4,0", 3), read_cell("3;4"), read_cell("1000001,0")
+    ((3, -4), (3, 4, 0), None, None)
     """
     parts = text.split(",")
     if len(parts) != dimensions or not all(_NUMBER.fullmatch(part) for part in parts):
         return None
-    return tuple(int(part) for part in parts)
+    cell = tuple(int(part) for part in parts)
+    return cell if max(map(abs, cell)) <= limits.COORDINATE else None
 
 
 def write_cell(cell: Cell) -> str:

@@ -5,15 +5,20 @@ from it. `read_record` takes any bytes and gives a `Record` or a `RecordError` w
 wrong and where.
 """
 
+import unicodedata
 from typing import Any, NamedTuple
 
 import msgspec
 
+from letterloom.rules import limits
 from letterloom.rules.contract import AnyGame
-from letterloom.rules.terms import CLOCK, Options, Player, Seat
+from letterloom.rules.state import Words, words_of
+from letterloom.rules.terms import TABLE, Options, Player, Seat
 from letterloom.words import WordsError
 
 FORMAT = 1
+_NOT_IN_NAMES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""Control and format characters (direction overrides among them), halves of characters, line ends."""
 
 
 class RecordError(ValueError):
@@ -29,7 +34,7 @@ class Row(NamedTuple):
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """A game as it is kept. `rules` and `words` tell which rules and which words it was played with."""
+    """A game as it is kept. `rules` and `words` tell which rules and which words (by digest) it was played with."""
 
     game: AnyGame
     seats: tuple[Player, ...]
@@ -38,6 +43,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[Row, ...] = ()
     rules: int | None = None
     words: str | None = None
+    resolved: Words | None = None
+    """The words of its options, where somebody has resolved them already."""
 
     def to_json(self) -> bytes:
         """The record as it is saved, a move a line."""
@@ -45,7 +52,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
             "letterloom": FORMAT,
             "game": self.game.id,
             "rules": self.rules or self.game.version,
-            "words": self.words or self.options.words.digest,
+            "words": self.words or (self.resolved or words_of(self.options)).digest,
             "seats": [
                 {"name": p.name} if p.age is None else {"name": p.name, "age": p.age} for p in self.seats
             ],
@@ -90,8 +97,15 @@ def read_record(data: bytes, find: Any, lexicon: str | None = None) -> Record:
         raise RecordError(f"unknown game “{raw.game}”")
     seats = tuple(raw.seats)
     check_seats(game, len(seats))
-    options = read_options(game, raw.options if lexicon is None else {**raw.options, "lexicon": lexicon})
+    for seat, player in enumerate(seats):
+        check_name(player.name, f"seats, seat {seat}")
+    options, words = read_options(
+        game, raw.options if lexicon is None else {**raw.options, "lexicon": lexicon}
+    )
+    if len(raw.moves) > limits.ROWS:
+        raise RecordError(f"moves: {len(raw.moves)} rows are too many; {limits.ROWS} is the most")
     moves = tuple(_row(row, number, len(seats)) for number, row in enumerate(raw.moves, start=1))
+    _check_times(moves)
     return Record(
         game=game,
         seats=seats,
@@ -100,6 +114,7 @@ def read_record(data: bytes, find: Any, lexicon: str | None = None) -> Record:
         moves=moves,
         rules=raw.rules,
         words=raw.words,
+        resolved=words,
     )
 
 
@@ -110,20 +125,38 @@ def check_seats(game: AnyGame, count: int) -> None:
         raise RecordError(f"{game.title} is for {low} to {high} players, not for {count}")
 
 
-def read_options(game: AnyGame, given: dict[str, Any], strict: bool = True) -> Options:
-    """A game's options from JSON values, or from text as on a command line (`strict=False`)."""
+def check_name(name: str, where: str) -> None:
+    """Can somebody be called that?
+
+    >>> check_name("Bo\u202e", "seats, seat 1")
+    Traceback (most recent call last):
+    letterloom.rules.record.RecordError: seats, seat 1: a name has no control characters
+    """
+    if not 1 <= len(name) <= limits.NAME:
+        raise RecordError(f"{where}: a name has 1 to {limits.NAME} characters, not {len(name)}")
+    if any(unicodedata.category(character) in _NOT_IN_NAMES for character in name):
+        raise RecordError(f"{where}: a name has no control characters")
+
+
+def read_options(game: AnyGame, given: dict[str, Any], strict: bool = True) -> tuple[Options, Words]:
+    """A game's options from JSON values, or from text as on a command line (`strict=False`), and their words."""
     known = [field.name for field in msgspec.structs.fields(game.options)]
     for name in given:
         if name not in known:
             raise RecordError(f"unknown option “{name}”; {game.title} has {', '.join(sorted(known))}")
     try:
         options: Options = msgspec.convert(given, game.options, strict=strict)
-        _ = options.words
+        for word in options.extra_words:
+            if not 2 <= len(word) <= limits.EXTRA_WORD:
+                raise RecordError(
+                    f"options: an extra word has 2 to {limits.EXTRA_WORD} letters, not {len(word)}"
+                )
+        words = words_of(options)
     except msgspec.ValidationError as error:
         raise RecordError(f"options: {_where(error)}") from None
     except WordsError as error:
         raise RecordError(f"options: {error}") from None
-    return options
+    return options, words
 
 
 def _decode(data: bytes) -> _Raw:
@@ -146,13 +179,22 @@ def _decode(data: bytes) -> _Raw:
 def _row(row: list[Any], number: int, seats: int) -> Row:
     if not 2 <= len(row) <= 3 or not isinstance(row[1], str):
         raise RecordError(f"moves, row {number}: a row is [seat, text] or [seat, text, ms]")
-    if not _is_int(row[0]) or not CLOCK <= row[0] < seats:
+    if not _is_int(row[0]) or not TABLE <= row[0] < seats:
         raise RecordError(
-            f"moves, row {number}: there is no seat {row[0]}; seats are 0 to {seats - 1}, −1 chance, −2 the clock"
+            f"moves, row {number}: there is no seat {row[0]}; seats are 0 to {seats - 1}, "
+            "−1 chance, −2 the clock, −3 the table"
         )
-    if len(row) == 3 and (not _is_int(row[2]) or row[2] < 0):
-        raise RecordError(f"moves, row {number}: the time is a whole number of milliseconds, not {row[2]}")
+    if len(row) == 3 and (not _is_int(row[2]) or not 0 <= row[2] < limits.TIME):
+        raise RecordError(f"moves, row {number}: the time is a whole number of milliseconds below 10¹⁵")
     return Row(*row)
+
+
+def _check_times(rows: tuple[Row, ...]) -> None:
+    last = 0
+    for number, row in enumerate(rows, start=1):
+        if row.ms is not None and row.ms < last:
+            raise RecordError(f"moves, row {number}: times never fall, and {row.ms} comes after {last}")
+        last = last if row.ms is None else row.ms
 
 
 def _is_int(value: object) -> bool:

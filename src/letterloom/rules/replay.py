@@ -1,38 +1,70 @@
-"""Replay: a record judged from its first move to its last.
+"""Replay: a game folded from its answers, one at a time.
 
-A refused row changes nothing and the rest is still judged. Where chance owes an answer that the
-record leaves out, it is drawn from the record's seed, so `Replay.record` is always complete.
+`fold` takes an entry, `judge` a row of text; a refused one changes nothing and is not kept. Where chance owes an
+answer that a row does not give, it is drawn from the seed, so `Replay.record` is always complete. Seat −3 may put the
+game back to an earlier row; the rows between stay in the record and count no more.
 """
 
+from bisect import bisect_right
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from letterloom.rules.contract import AnyGame, scores
+from letterloom.rules import limits
+from letterloom.rules.contract import AnyGame
 from letterloom.rules.record import Record, Row
 from letterloom.rules.sentence import Speech
-from letterloom.rules.terms import CHANCE, Entry, Event, Line, Refusal, Seat
+from letterloom.rules.terms import (
+    CHANCE,
+    TABLE,
+    Allow,
+    Back,
+    Ban,
+    Entry,
+    Event,
+    Frozen,
+    Refusal,
+    Refused,
+    Resign,
+    Seat,
+    Sheet,
+    Step,
+    happened,
+    refuse,
+    total,
+)
+
+STRIDE = 32
+"""Every so many answers a state is kept, so that going back folds few of them again."""
 
 
-class Judged(msgspec.Struct, frozen=True, kw_only=True):
-    """One row of a record with what came of it: gains and events, or the refusal."""
+class Judged(Frozen, frozen=True, kw_only=True):
+    """One row with what came of it: gains and events, or the refusal."""
 
     n: int
     seat: Seat
     text: str
     refusal: Refusal | None = None
-    gains: tuple[Line, ...] = ()
+    gains: Sheet = ()
     events: tuple[Event, ...] = ()
 
     @property
     def points(self) -> int:
         """What the move added to the score of the seat that made it."""
-        return sum(line.points for line in self.gains)
+        return total(self.gains)
+
+
+class Kept(NamedTuple):
+    """An answer that was accepted: the number of the row that it came with, and whether that told the time."""
+
+    n: int
+    entry: Entry
+    timed: bool
 
 
 class Replay:
-    """A game that is being folded from its rows, one at a time.
+    """A game that is being folded from its answers.
 
     >>> from letterloom.games import find
     >>> from letterloom.rules import Player, Replay, Record
@@ -47,120 +79,185 @@ class Replay:
     def __init__(self, record: Record) -> None:
         self.game: AnyGame = record.game
         self.head = record
-        self.state: Any = self.game.start(record.options, record.seats)
         self.speech = Speech(self.game, record.seats)
-        self.rows: list[Judged] = []
-        self.kept: list[Row] = []
-        self._ms = 0
+        self.state: Any = self.game.start(record.options, record.seats, record.resolved)
+        self.n = 0
+        """How many rows were judged, refused ones included."""
+        self.kept: list[Kept] = []
+        self.at_ms = 0
+        """The time of the last answer."""
+        self._states: dict[int, Any] = {0: self.state}
+        self._drawn: tuple[Any, Any, list[Kept], tuple[Event, ...]] | None = None
+
+    @property
+    def open(self) -> Any:
+        """What everybody may see."""
+        return self.state.open
 
     def judge(self, row: Row) -> Judged:
         """Fold one row into the game.
 
-        A row that needs an answer which chance still owes has it drawn first. If it is refused all the same, the draw
-        is taken back: nothing has changed, and a later row may still give that answer.
+        A row that needs an answer which chance still owes has it drawn first. If it is refused all the same, nothing
+        has changed, and a later row may still give that answer.
         """
-        judged = self._fold(row, ())
-        if judged.refusal and row.seat != CHANCE:
-            before, kept = self.state, len(self.kept)
-            drawn = self.draw()
-            if len(self.kept) > kept:
-                judged = self._fold(row, drawn)
-                if judged.refusal:
-                    self.state = before
-                    del self.kept[kept:]
-        self.rows.append(judged)
-        return judged
+        self.n += 1
+        seat = row.seat
+        at_ms = self.at_ms if row.ms is None else row.ms
+        view = self.game.view(self.state, seat if seat >= 0 else None)
+        before, count = self.state, len(self.kept)
+        drawn: tuple[Event, ...] = ()
+        try:
+            move = self.game.read(view, row.text)
+            if isinstance(move, Back) and seat == TABLE:
+                move = self._as_kept(move)
+            elif seat != CHANCE and not isinstance(move, Resign | Allow | Ban) and self._owes_chance():
+                drawn = self._draw_again()
+            step = self._fold(Entry(seat, move, at_ms), timed=row.ms is not None)
+        except Refused as refused:
+            self.state = before
+            del self.kept[count:]
+            return Judged(n=self.n, seat=seat, text=row.text, refusal=refused.refusal)
+        text = row.text if isinstance(move, Back) else self.game.write(move)
+        return Judged(n=self.n, seat=seat, text=text, gains=step.gains, events=drawn + step.events)
+
+    def fold(self, entry: Entry) -> Step[Any]:
+        """Fold one answer into the game, or raise `Refused`; a `Back` names answers as they are kept."""
+        self.n = len(self.kept) + 1
+        return self._fold(entry, timed=True)
 
     def draw(self) -> tuple[Event, ...]:
         """Let chance answer, from the seed, whatever it is asked now."""
         drawn: tuple[Event, ...] = ()
-        while any(ask.seat == CHANCE for ask in self.game.asks(self.state)):
+        while self._owes_chance():
             move = self.game.chance(self.state, Random(f"{self.head.seed}:{len(self.kept)}"))
-            step = self.game.apply(self.state, Entry(CHANCE, move, self._ms))
-            self.kept.append(Row(CHANCE, self.game.write(self.game.view(self.state, None), move)))
-            self.state = step.state
-            drawn += step.events
+            drawn += self._fold(Entry(CHANCE, move, self.at_ms), timed=False).events
         return drawn
 
-    def _fold(self, row: Row, drawn: tuple[Event, ...]) -> Judged:
-        n = len(self.rows) + 1
-        at_ms = self._ms if row.ms is None else row.ms
-        view = self.game.view(self.state, row.seat if row.seat >= 0 else None)
-        try:
-            move = self.game.read(view, row.text)
-            step = self.game.apply(self.state, Entry(row.seat, move, at_ms))
-        except Refusal as refusal:
-            return Judged(n=n, seat=row.seat, text=row.text, refusal=refusal)
-        text = self.game.write(view, move)
-        self.kept.append(Row(row.seat, text, row.ms))
-        self.state, self._ms = step.state, at_ms
-        return Judged(n=n, seat=row.seat, text=text, gains=step.gains, events=drawn + step.events)
+    def _owes_chance(self) -> bool:
+        return any(ask.seat == CHANCE for ask in self.open.asks)
+
+    def _draw_again(self) -> tuple[Event, ...]:
+        """As `draw`, but what was drawn for a row that was refused is remembered for the next one."""
+        before, count = self.state, len(self.kept)
+        if self._drawn is None or self._drawn[0] is not before:
+            events = self.draw()
+            self._drawn = before, self.state, self.kept[count:], events
+        _, self.state, kept, events = self._drawn
+        self.kept[count:] = [answer._replace(n=self.n) for answer in kept]
+        return events
+
+    def _fold(self, entry: Entry, timed: bool) -> Step[Any]:
+        if entry.at_ms < self.at_ms or not 0 <= entry.at_ms < limits.TIME:
+            refuse("LL-1", "time-fell")
+        step = self._apply(self.state, entry, len(self.kept))
+        self.kept.append(Kept(self.n, entry, timed))
+        self.state, self.at_ms = step.state, entry.at_ms
+        if len(self.kept) % STRIDE == 0 or isinstance(entry.move, Back):
+            self._states[len(self.kept)] = step.state
+        return step
+
+    def _apply(self, state: Any, entry: Entry, now: int) -> Step[Any]:
+        """What an answer does that comes after `now` others."""
+        if not (entry.seat == TABLE and isinstance(entry.move, Back)):
+            return self.game.apply(state, entry)
+        row = entry.move.row
+        if row >= now:
+            refuse("REF-6", "no-row")
+        then = self.game.reopened(self._state_after(row), state.open.backs + 1, entry.at_ms)
+        return Step(then, (happened("back", row=row) if row else happened("back-to-start"),))
+
+    def _state_after(self, count: int) -> Any:
+        """The state after so many answers: folded again from the nearest one that is kept."""
+        now = max(kept for kept in self._states if kept <= count)
+        state = self._states[now]
+        for number in range(now, count):
+            state = self._apply(state, self.kept[number].entry, number).state
+        return state
+
+    def _as_kept(self, back: Back) -> Back:
+        """A `back` that names a row as it was written, as one that names answers as they are kept."""
+        if back.row >= self.n:
+            refuse("REF-6", "no-row")
+        return Back(bisect_right(self.kept, back.row, key=lambda kept: kept.n))
 
     @property
     def over(self) -> bool:
         """Is nobody asked for anything any more?"""
-        return not self.game.asks(self.state)
+        return not self.open.asks
 
     @property
     def to_move(self) -> list[Seat]:
         """The seats that are asked."""
-        return sorted({ask.seat for ask in self.game.asks(self.state) if ask.seat >= 0})
+        return list(self.open.to_move)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's score."""
-        return scores(self.game, self.state)
+        scores: tuple[int, ...] = self.open.scores
+        return scores
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Who has won; () while the game goes on."""
-        return self.game.winners(self.state) if self.over else ()
+        winners: tuple[Seat, ...] = self.open.winners
+        return winners
 
     @property
     def record(self) -> Record:
-        """The record as it is saved: the legal rows, with what chance answered."""
-        return msgspec.structs.replace(self.head, moves=tuple(self.kept))
+        """The record as it is saved: the accepted rows, numbered anew, with what chance answered."""
+        rows = tuple(
+            Row(kept.entry.seat, self.game.write(kept.entry.move), kept.entry.at_ms if kept.timed else None)
+            for kept in self.kept
+        )
+        return msgspec.structs.replace(self.head, moves=rows)
+
+
+class Report:
+    """A whole record that was judged: the game as it stands then, and what came of each row."""
+
+    def __init__(self, record: Record) -> None:
+        self.replay = Replay(record)
+        self.rows: list[Judged] = [self.replay.judge(row) for row in record.moves]
+        if (drawn := self.replay.draw()) and self.rows:
+            last = self.rows[-1]
+            self.rows[-1] = msgspec.structs.replace(last, events=last.events + drawn)
 
     @property
     def refused(self) -> bool:
         """Was any row refused?"""
         return any(row.refusal for row in self.rows)
 
-    def report(self) -> dict[str, Any]:
+    def data(self) -> dict[str, Any]:
         """The object that `letterloom replay --json` prints."""
+        replay = self.replay
         return {
-            "game": self.game.id,
-            "over": self.over,
-            "winners": list(self.winners),
-            "scores": list(self.scores),
-            "to_move": self.to_move,
+            "game": replay.game.id,
+            "over": replay.over,
+            "winners": list(replay.winners),
+            "scores": list(replay.scores),
+            "to_move": replay.to_move,
             "sheets": [
-                [{"why": self.speech.line(line), "points": line.points} for line in sheet]
-                for sheet in self.game.sheets(self.state)
+                [{"why": replay.speech.line(line), "points": line.points} for line in sheet]
+                for sheet in replay.state.sheets
             ],
-            "moves": [self._report_row(row) for row in self.rows],
+            "moves": [self._row(row) for row in self.rows],
         }
 
-    def _report_row(self, row: Judged) -> dict[str, Any]:
+    def _row(self, row: Judged) -> dict[str, Any]:
+        speech = self.replay.speech
         head = {"n": row.n, "seat": row.seat, "move": row.text, "legal": row.refusal is None}
         if row.refusal:
-            return {**head, "rule": row.refusal.rule, "reason": self.speech.refusal(row.refusal)}
+            return {**head, "rule": row.refusal.rule, "reason": speech.refusal(row.refusal)}
         words = [
             {"word": line.word, "points": line.points} for line in row.gains if line.word and line.points
         ]
-        return {**head, "points": row.points, "words": words, "events": self.speech.events(row.events)}
+        return {**head, "points": row.points, "words": words, "events": speech.events(row.events)}
 
 
-def replay(record: Record) -> Replay:
+def replay(record: Record) -> Report:
     """Judge a whole record.
 
     What chance owes before a row that does not give it is drawn, and its events stand at the head
     of that row's; what it owes after the last row, at the end of the last row's.
     """
-    game = Replay(record)
-    for row in record.moves:
-        game.judge(row)
-    if (drawn := game.draw()) and game.rows:
-        last = game.rows[-1]
-        game.rows[-1] = msgspec.structs.replace(last, events=last.events + drawn)
-    return game
+    return Report(record)

@@ -6,13 +6,13 @@ cells; the terminal, the generic page and pictures draw any scene in the same wa
 
 from typing import Literal
 
-import msgspec
+from letterloom.rules.terms import Arg, Args, Frozen
 
 Tone = Literal["plain", "new", "locked", "blank", "joker", "hidden", "mine", "good", "bad", "red", "blue"]
 """How a piece looks; what each means in colour is up to whoever draws it."""
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Piece(Frozen, frozen=True):
     """A brick, card, tile, cube or written letter."""
 
     text: str
@@ -21,14 +21,14 @@ class Piece(msgspec.Struct, frozen=True):
     """A small text in the corner: a value, a cube's number, how many there are."""
 
 
-class Spot(msgspec.Struct, frozen=True):
+class Spot(Frozen, frozen=True):
     """A cell of a zone with what lies there (None: a marked cell that is empty)."""
 
     at: tuple[int, ...]
     piece: Piece | None = None
 
 
-class Zone(msgspec.Struct, frozen=True, kw_only=True):
+class Zone(Frozen, frozen=True, kw_only=True):
     """A part of the table.
 
     `grid`: cells `x,y` (y grows down) or `x,y,z`, drawn floor by floor; between `low` and `high`
@@ -39,7 +39,7 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     title: str
-    args: dict[str, str | int] = {}
+    args: Args = ()
     layout: Literal["grid", "list"] = "grid"
     spots: tuple[Spot, ...] = ()
     low: tuple[int, ...] | None = None
@@ -54,14 +54,14 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that it belongs to, if any."""
 
 
-class Note(msgspec.Struct, frozen=True):
+class Note(Frozen, frozen=True):
     """A sentence under the table, as a key of the game's sentences with arguments."""
 
     key: str
-    args: dict[str, object] = {}
+    args: Args = ()
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(Frozen, frozen=True):
     """All zones of a table, and what else a player should be told."""
 
     zones: tuple[Zone, ...]
@@ -70,3 +70,8 @@ class Scene(msgspec.Struct, frozen=True):
     def pieces(self) -> tuple[str, ...]:
         """The texts of all pieces in the picture."""
         return tuple(spot.piece.text for zone in self.zones for spot in zone.spots if spot.piece)
+
+
+def note(key: str, **args: Arg) -> Note:
+    """A sentence under the table."""
+    return Note(key, tuple(args.items()))

@@ -1,24 +1,34 @@
 """The terms of the contract: the plain data that passes between a game and whoever plays it.
 
-Who is asked (`Ask`), what is answered (`Move`, `Entry`), what came of it (`Step`, `Event`, `Line`, or a `Refusal`),
-and what is so (`State`) and may be known (`View`). All of it is frozen and travels as JSON.
+Who is asked (`Ask`), what is answered (`Move`, `Entry`), and what came of it (`Step`, `Event`, `Line`, or a `Refusal`).
+All of it is frozen, hashable and travels as JSON. What is so, and who may know it, is in `state`.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Final, Generic, Literal, NoReturn, TypeVar
+from collections.abc import Iterable
+from typing import Annotated, Final, Generic, Literal, NoReturn, TypeVar
 
 import msgspec
+from msgspec import Meta
 
-from letterloom.words import Lexicon, open_lexicon
+from letterloom.rules import limits
 
 Seat = int
-"""0 and up at the table; chance and the clock act too, but sit nowhere."""
+"""0 and up at the table; chance, the clock and the table itself act too, but sit nowhere."""
 
 CHANCE: Final = -1
 CLOCK: Final = -2
+TABLE: Final = -3
+"""The people round the table, who are always right: `back 12` (REF-6)."""
 
 Judging = Literal["strict", "challenge"]
 """`strict`: a play with an invalid word is refused. `challenge`: words stand until doubted."""
+
+Letter = Annotated[str, Meta(pattern=r"\A[A-Z]\Z")]
+Coordinate = Annotated[int, Meta(ge=-limits.COORDINATE, le=limits.COORDINATE)]
+
+Arg = int | str | tuple[int | str, ...]
+Args = tuple[tuple[str, Arg], ...]
+"""Named arguments of a sentence: keys, numbers, names of pieces and cells, never words of a language."""
 
 
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,22 +39,15 @@ class Player(Frozen, frozen=True):
     """Who sits at a seat."""
 
     name: str
-    age: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    age: Annotated[int, Meta(ge=0, le=limits.AGE)] | None = None
 
 
 class Options(Frozen, frozen=True, kw_only=True):
-    """What the table agreed on. Each game adds its own, each with a default."""
+    """What the table agreed on. Each game adds its own, each with a default; the language files say what they mean."""
 
-    lexicon: Annotated[
-        str, msgspec.Meta(description="an installed lexicon, or a text file with a word a line")
-    ] = "en"
-    extra_words: Annotated[tuple[str, ...], msgspec.Meta(description="words that this table adds")] = ()
-    turn_seconds: Annotated[int, msgspec.Meta(ge=0, description="seconds for a turn; 0 is no limit")] = 60
-
-    @property
-    def words(self) -> Lexicon:
-        """The lexicon that judges this table's words (opened once, then shared)."""
-        return open_lexicon(self.lexicon, extra=self.extra_words)
+    lexicon: Annotated[str, Meta(max_length=4096)] = "en"
+    extra_words: Annotated[tuple[str, ...], Meta(max_length=limits.EXTRA_WORDS)] = ()
+    turn_seconds: Annotated[int, Meta(ge=0, le=limits.TURN_SECONDS)] = 60
 
     @property
     def limit_ms(self) -> int | None:
@@ -53,31 +56,61 @@ class Options(Frozen, frozen=True, kw_only=True):
 
 
 class Move(Frozen, frozen=True, tag_field="kind", tag=str.lower):
-    """What an actor answers. Each game lists its own kinds."""
+    """What an actor answers. Each game lists its own kinds in a union, so that moves decode from JSON."""
 
 
 class Mix(Move, frozen=True):
     """Chance's answer: the order in which things are drawn from now on, front first."""
 
-    things: tuple[str, ...]
+    things: Annotated[tuple[Annotated[str, Meta(max_length=limits.NAME)], ...], Meta(max_length=limits.MIX)]
 
 
 class Timeout(Move, frozen=True):
     """The clock's answer: this seat's time is up."""
 
-    seat: Seat
+    seat: Annotated[int, Meta(ge=0, lt=100)]
 
 
 class Resign(Move, frozen=True):
     """A seat leaves the game."""
 
 
+class Back(Move, frozen=True):
+    """The table's own answer: the game is as it was after row `row` (0: before the first)."""
+
+    row: Annotated[int, Meta(ge=0, le=limits.ROWS)]
+
+
+class Allow(Move, frozen=True):
+    """The table's own answer: from now on this is a word here."""
+
+    word: Annotated[str, Meta(pattern=r"\A[A-Z]{2,30}\Z")]
+
+
+class Ban(Move, frozen=True):
+    """The table's own answer: from now on this is no word here."""
+
+    word: Annotated[str, Meta(pattern=r"\A[A-Z]{2,30}\Z")]
+
+
+class Doubt(Move, frozen=True):
+    """I do not believe that these are words."""
+
+
+class Accept(Move, frozen=True):
+    """The play may stand."""
+
+
+SharedMove = Mix | Timeout | Resign | Back | Allow | Ban | Doubt | Accept
+"""The kinds of moves that all games share; a game adds its own: `KrossMove = Call | Put | Reject | SharedMove`."""
+
+
 class Ask(Frozen, frozen=True, kw_only=True):
     """An open question. All asks are open at once and are answered in any order.
 
     A secret choice is several asks with `secret` set: the others learn that one was answered, not
-    how; answers that look alike to the others (`Game.public`) may come in any order with the same
-    result. Asks of one `turn` share a deadline, `limit_ms` after the first of them was opened.
+    how; answers that sound alike to the others may come in any order with the same result. Asks of one
+    `turn` share a deadline, `limit_ms` after the first of them was opened.
     """
 
     seat: Seat
@@ -85,6 +118,19 @@ class Ask(Frozen, frozen=True, kw_only=True):
     secret: bool = False
     turn: int = 0
     limit_ms: int | None = None
+    since_ms: int = 0
+    """When its turn was opened; the contract fills it in from the entries."""
+    backs: int = 0
+    """How often the table had gone back then: (backs, turn) names an ask, so that late answers are told apart."""
+
+    @property
+    def deadline_ms(self) -> int | None:
+        """When its time is up, or None.
+
+        >>> Ask(seat=0, wants="call", limit_ms=60_000, since_ms=5_000).deadline_ms
+        65000
+        """
+        return None if self.limit_ms is None else self.since_ms + self.limit_ms
 
 
 class Event(Frozen, frozen=True):
@@ -94,25 +140,30 @@ class Event(Frozen, frozen=True):
     """
 
     key: str
-    args: dict[str, Any] = {}
+    args: Args = ()
     only: Seat | None = None
     others: "Event | None" = None
 
     def heard_by(self, seat: Seat | None) -> "Event | None":
         """This event as a seat (None: a spectator) hears it.
 
-        >>> drew = Event("drew", {"bricks": "QX"}, only=1, others=Event("drew-hidden", {"count": 2}))
+        >>> drew = told(1, happened("drew", bricks="QX"), happened("drew-hidden", n=2))
         >>> drew.heard_by(1).args, drew.heard_by(0).args
-        ({'bricks': 'QX'}, {'count': 2})
+        ((('bricks', 'QX'),), (('n', 2),))
         """
-        if self.only is None or self.only == seat:
-            return Event(self.key, self.args)
-        return self.others
+        if self.only is None:
+            return self
+        return Event(self.key, self.args) if self.only == seat else self.others
 
 
-def happened(key: str, **args: Any) -> Event:
+def happened(key: str, **args: Arg) -> Event:
     """An event that everybody hears."""
-    return Event(key, args)
+    return Event(key, tuple(args.items()))
+
+
+def told(seat: Seat, event: Event, others: Event | None = None) -> Event:
+    """An event that one seat hears, with what the others hear in its place."""
+    return Event(event.key, event.args, seat, others)
 
 
 def heard(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
@@ -126,14 +177,24 @@ class Line(Frozen, frozen=True, kw_only=True):
     points: int
     word: str = ""
     key: str = ""
-    args: dict[str, Any] = {}
+    args: Args = ()
     cells: tuple[tuple[int, ...], ...] = ()
 
 
 Sheet = tuple[Line, ...]
 """The lines that make up one seat's score."""
 
-S = TypeVar("S", bound="State")
+
+def total(sheet: Sheet) -> int:
+    """The points of some lines.
+
+    >>> total((Line(points=5, word="OVEN"), Line(points=-1, key="cards")))
+    4
+    """
+    return sum(line.points for line in sheet)
+
+
+S = TypeVar("S")
 
 
 class Entry(Frozen, frozen=True):
@@ -156,68 +217,41 @@ class Verdict(Frozen, frozen=True):
     """What a move would bring its seat."""
 
     points: int
-    words: tuple[Line, ...] = ()
+    words: Sheet = ()
 
 
-class Refusal(Exception):  # noqa: N818 - a player reads it: a refusal, not an error
-    """A move that breaks a rule; nothing has changed.
+class Refusal(Frozen, frozen=True):
+    """Why a move is refused: the number of the rule that it breaks, and a sentence; nothing has changed."""
+
+    rule: str
+    key: str
+    args: Args = ()
+
+
+class Refused(Exception):  # noqa: N818 - a player reads it: a refusal, not an error
+    """A move that breaks a rule, on its way to whoever asked.
 
     >>> try:
     ...     refuse("KRO-4", "no-square", square="z9")
-    ... except Refusal as refusal:
-    ...     refusal.rule, refusal.key, refusal.args_
-    ('KRO-4', 'no-square', {'square': 'z9'})
+    ... except Refused as refused:
+    ...     refused.refusal
+    Refusal(rule='KRO-4', key='no-square', args=(('square', 'z9'),))
     """
 
-    def __init__(self, rule: str, key: str, args: Mapping[str, Any]) -> None:
-        super().__init__(f"{rule}: {key} {dict(args)}")
-        self.rule = rule
-        self.key = key
-        self.args_ = dict(args)
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
 
 
-def refuse(rule: str, key: str, **args: Any) -> NoReturn:
+def refuse(rule: str, key: str, **args: Arg) -> NoReturn:
     """Refuse a move by the number of a rule."""
-    raise Refusal(rule, key, args)
+    raise Refused(Refusal(rule, key, tuple(args.items())))
 
 
-class State(Frozen, frozen=True, kw_only=True):
-    """Everything that is so at one moment of a game. Each game adds its own."""
-
-    options: Options
-    seats: tuple[Player, ...]
-    left: tuple[Seat, ...] = ()
-    """The seats that resigned, in the order in which they did."""
-
-    @property
-    def remaining(self) -> tuple[Seat, ...]:
-        """The seats that have not resigned, in seat order."""
-        return tuple(seat for seat in range(len(self.seats)) if seat not in self.left)
-
-    @property
-    def deserted(self) -> bool:
-        """So many have resigned that the game ends at once: one seat is left (playing alone: none)."""
-        return len(self.remaining) <= min(1, len(self.seats) - 1)
+T = TypeVar("T")
 
 
-class View(Frozen, frozen=True, kw_only=True):
-    """All that one seat (None: a spectator) may know, and no more. Each game adds its own."""
-
-    seat: Seat | None
-    options: Options
-    seats: tuple[Player, ...]
-    left: tuple[Seat, ...]
-    asks: tuple[Ask, ...]
-    sheets: tuple[Sheet, ...]
-    winners: tuple[Seat, ...]
-
-    @property
-    def asked(self) -> Ask | None:
-        """What this view's seat is asked for now."""
-        return next((ask for ask in self.asks if ask.seat == self.seat), None)
-
-
-def put(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
+def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """The same tuple with another item in one place.
 
     >>> put(("a", "b", "c"), 1, "x")

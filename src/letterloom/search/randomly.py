@@ -3,11 +3,11 @@
 Picking evenly among all moves would hardly ever pass, lock or stop, and some games would not end.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random as Rng
 
-from letterloom.rules import AnyGame, Bot, Move, Ranked, View
+from letterloom.rules import Bot, Budget, Move, Ranked, View
 
 ENOUGH = 400
 """So many moves are looked at, at most: lists can be very long, and are lazy."""
@@ -18,20 +18,21 @@ class Random(Bot[View]):
 
     name = "random"
 
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
-
-    def rank(self, view: View, rng: Rng, limit: int | None = None) -> Sequence[Ranked]:
+    def rank(self, view: View, rng: Rng, budget: Budget) -> Sequence[Ranked]:
         """Moves in a random order, kinds taking turns."""
+        return [Ranked(move, 0, 0.0) for move in self._shuffled(view, rng)]
+
+    def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
+        """The first of them; the others need no place in the order."""
+        return next(self._shuffled(view, rng))
+
+    def _shuffled(self, view: View, rng: Rng) -> Iterator[Move]:
         kinds: dict[type[Move], list[Move]] = {}
         for move in islice(self.game.moves(view), ENOUGH):
             kinds.setdefault(type(move), []).append(move)
-        ranked: list[Ranked] = []
-        for moves in kinds.values():
-            rng.shuffle(moves)
-        while kinds and (limit is None or len(ranked) < limit):
+        while kinds:
             kind = rng.choice(list(kinds))
-            ranked.append(Ranked(kinds[kind].pop(), 0, 0.0))
-            if not kinds[kind]:
+            moves = kinds[kind]
+            yield moves.pop(rng.randrange(len(moves)))
+            if not moves:
                 del kinds[kind]
-        return ranked

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from letterloom.words.definitions import define
 from letterloom.words.errors import WordsError
@@ -21,6 +21,8 @@ from letterloom.words.fold import fold, is_letters
 from letterloom.words.graph import Graph, pattern_masks, read_cells
 from letterloom.words.nearness import neighbours
 from letterloom.words.textfile import read_word_list
+
+Kept = TypeVar("Kept")
 
 
 class Lexicon:
@@ -53,6 +55,18 @@ class Lexicon:
         """The words that the table added."""
         self._count = count
         self._facts: Facts | None = facts_of(language) if language else None
+        self._kept: dict[Callable[[Lexicon], Any], Any] = {}
+
+    def keep(self, make: Callable[[Lexicon], Kept]) -> Kept:
+        """What a game works out from these words: made once, shared by all tables, let go with the lexicon.
+
+        >>> open_lexicon("en").keep(len) == len(open_lexicon("en"))
+        True
+        """
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        kept: Kept = self._kept[make]
+        return kept
 
     def __repr__(self) -> str:
         return f"<Lexicon {self.name}, {self._count} words>"
@@ -65,6 +79,20 @@ class Lexicon:
 
     def __iter__(self) -> Iterator[str]:
         return self.graph.below()
+
+    def with_words(self, ban: tuple[str, ...]) -> Lexicon:
+        """The same without some words."""
+        gone = sorted(word for word in set(ban) if word in self)
+        digest = hashlib.sha256(" - ".join((self.digest, *gone)).encode()).hexdigest()[:16]
+        return Lexicon(
+            self.name,
+            self.graph.with_words((), gone),
+            len(self) - len(gone),
+            digest,
+            language=self.language,
+            from_file=self.from_file,
+            extra=self.extra,
+        )
 
     def is_prefix(self, letters: str) -> bool:
         """Does a word begin with these letters? A whole word counts."""

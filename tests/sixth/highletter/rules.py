@@ -10,27 +10,30 @@ from msgspec.structs import replace
 from letterloom.rules import (
     CHANCE,
     Ask,
-    Bot,
     Entry,
     Event,
     Game,
     Line,
     Mix,
     Move,
+    Open,
     Options,
     Piece,
     Player,
     Scene,
     Seat,
-    Sheet,
+    SharedMove,
     Spot,
     State,
     Step,
     View,
+    Words,
     Zone,
     happened,
+    note,
     put,
     refuse,
+    told,
 )  # fmt: skip
 from letterloom.rules.notation import unknown
 
@@ -42,66 +45,83 @@ class Choice(Move, frozen=True):
     keep: bool
 
 
-class HighState(State, frozen=True, kw_only=True):
+class HighOpen(Open, frozen=True, kw_only=True):
+    dealt: bool = False
+    chosen: tuple[bool, ...]
     letters: str = ""
-    choices: tuple[bool | None, ...] = ()
-    over: bool = False
+    """All letters, when they are shown."""
+
+
+class HighState(State, frozen=True, kw_only=True):
+    open: HighOpen
+    letters: str
+    choices: tuple[bool | None, ...]
 
 
 class HighView(View, frozen=True, kw_only=True):
-    letters: str
-    chosen: tuple[bool, ...]
-    mine: bool | None
-    choices: tuple[bool | None, ...]
+    open: HighOpen
+    letter: str
+    choice: bool | None
 
 
 class HighLetter(Game[HighState, HighView, Options]):
     id, title, credit, version = "highletter", "HIGH LETTER", "nobody", 1
-    about = "Keep the highest letter."
     players = range(2, 5)
     folder = Path(__file__).parent
     options = Options
+    presets: Mapping[str, Options] = {"relaxed": Options(turn_seconds=0)}
     state = HighState
+    move = Choice | SharedMove
 
-    def start(self, options: Options, seats: tuple[Player, ...]) -> HighState:
-        return HighState(options=options, seats=seats, choices=(None,) * len(seats))
+    def set_up(self, options: Options, seats: tuple[Player, ...], words: Words) -> HighState:
+        count = len(seats)
+        open_ = HighOpen(options=options, seats=seats, words=words, chosen=(False,) * count)
+        return HighState(open=open_, letters=HIDDEN * count, choices=(None,) * count)
 
-    def asks(self, state: HighState) -> tuple[Ask, ...]:
-        if state.over:
+    def asks(self, open_: HighOpen) -> tuple[Ask, ...]:
+        if open_.letters or open_.deserted:
             return ()
-        if not state.letters:
+        if not open_.dealt:
             return (Ask(seat=CHANCE, wants="mix"),)
         return tuple(
-            Ask(seat=seat, wants="choose", secret=True, limit_ms=state.options.limit_ms)
-            for seat in state.remaining
-            if state.choices[seat] is None
+            Ask(seat=seat, wants="choose", secret=True, limit_ms=open_.options.limit_ms)
+            for seat in open_.remaining
+            if not open_.chosen[seat]
         )
 
     def answer(self, state: HighState, entry: Entry) -> Step[HighState]:
-        if isinstance(entry.move, Mix):  # HIL-1
-            letters = "".join(entry.move.things)[: len(state.seats)]
-            if len(letters) < len(state.seats) or not set(letters) <= set(LETTERS):
-                refuse("HIL-1", "few", count=len(letters))
-            events = tuple(Event("dealt", {"seat": s, "letter": x}, only=s) for s, x in enumerate(letters))
-            return Step(replace(state, letters=letters), events)
-        assert isinstance(entry.move, Choice)  # HIL-2
-        state = replace(state, choices=put(state.choices, entry.seat, entry.move.keep))
-        return self._go_on(state, entry.seat, (happened("chosen", seat=entry.seat),))
+        match entry.move:
+            case Mix(things):  # HIL-1
+                letters = "".join(things)[: len(state.open.seats)]
+                if len(letters) < len(state.open.seats) or not set(letters) <= set(LETTERS):
+                    refuse("HIL-1", "few", count=len(letters))
+                events = tuple(told(s, happened("dealt", seat=s, letter=x)) for s, x in enumerate(letters))
+                return Step(replace(state, letters=letters).with_open(dealt=True), events)
+            case Choice(keep):  # HIL-2
+                seat = entry.seat
+                chosen = put(state.open.chosen, seat, True)
+                state = replace(state, choices=put(state.choices, seat, keep)).with_open(chosen=chosen)
+                return self._go_on(state, seat, (happened("chosen", seat=seat),))
+        refuse("LL-2", "not-now")
 
     def _go_on(self, state: HighState, seat: Seat, events: tuple[Event, ...]) -> Step[HighState]:
-        if not state.deserted and (
-            not state.letters or any(state.choices[s] is None for s in state.remaining)
-        ):
+        open_ = state.open
+        if not open_.dealt or (not open_.deserted and not all(open_.chosen[s] for s in open_.remaining)):
             return Step(state, events)
-        over = replace(state, over=True)
-        shown = tuple(
-            happened("shown", seat=s, letter=x, choice="keep" if over.choices[s] else "fold")
-            for s, x in enumerate(over.letters)
+        events += tuple(
+            happened("shown", seat=s, letter=x, choice="keep" if state.choices[s] else "fold")
+            for s, x in enumerate(state.letters)
         )
-        return Step(over, events + shown, self.sheets(over)[seat])
+        highest = max((x for s, x in enumerate(state.letters) if state.choices[s]), default="")
+        gains = (Line(points=1, key="highest"),)
+        state = state.with_open(letters=state.letters)
+        for s, x in enumerate(state.letters):  # HIL-3
+            if state.choices[s] and x == highest:
+                state = state.scoring(s, gains)
+        return Step(state, events, state.sheets[seat])
 
     def depart(self, state: HighState, seat: Seat, at_ms: int) -> Step[HighState]:
-        return self._go_on(replace(state, left=(*state.left, seat)), seat, ())
+        return self._go_on(state.with_open(left=(*state.open.left, seat)), seat, ())
 
     def expire(self, state: HighState, seat: Seat, at_ms: int) -> Step[HighState]:
         return self.answer(state, Entry(seat, Choice(False), at_ms))
@@ -109,33 +129,19 @@ class HighLetter(Game[HighState, HighView, Options]):
     def chance(self, state: HighState, rng: Random) -> Mix:
         return Mix(tuple(rng.sample(LETTERS, len(LETTERS))))
 
-    def sheets(self, state: HighState) -> tuple[Sheet, ...]:
-        kept = [x for s, x in enumerate(state.letters) if state.choices[s]]
-        highest = max(kept, default="") if state.over else ""
-        return tuple(  # HIL-3
-            (Line(points=1, key="highest"),)
-            if highest and state.choices[s] and state.letters[s] == highest
-            else ()
-            for s in range(len(state.seats))
-        )
-
-    def winners(self, state: HighState) -> tuple[Seat, ...]:
-        if not state.over:
-            return ()
-        points = {seat: len(self.sheets(state)[seat]) for seat in state.remaining}
-        return tuple(seat for seat, count in points.items() if count == max(points.values()))
-
     def view(self, state: HighState, seat: Seat | None) -> HighView:
-        return HighView(
-            **self.known_to_all(state, seat),
-            letters="".join(x if state.over or s == seat else HIDDEN for s, x in enumerate(state.letters)),
-            chosen=tuple(choice is not None for choice in state.choices),
-            mine=None if seat is None else state.choices[seat],
-            choices=state.choices if state.over else (),
-        )
+        if seat is None:
+            return HighView(open=state.open, seat=None, letter="", choice=None)
+        return HighView(open=state.open, seat=seat, letter=state.letters[seat], choice=state.choices[seat])
 
-    def public(self, state: HighState, move: Move) -> str:
-        return "choice"
+    def imagine(self, view: HighView, rng: Random) -> HighState:
+        open_ = view.open
+        dealt = open_.letters or "".join(rng.choice(LETTERS) if open_.dealt else HIDDEN for _ in open_.seats)
+        guesses: list[bool | None] = [rng.random() < 0.5 if chosen else None for chosen in open_.chosen]
+        if view.seat is not None:
+            dealt = dealt[: view.seat] + view.letter + dealt[view.seat + 1 :]
+            guesses[view.seat] = view.choice
+        return HighState(open=open_, sheets=((),) * len(open_.seats), letters=dealt, choices=tuple(guesses))
 
     def moves(self, view: HighView) -> Iterator[Move]:
         if view.asked:
@@ -149,35 +155,17 @@ class HighLetter(Game[HighState, HighView, Options]):
                 return Choice(False)
         unknown(words)
 
-    def spell(self, view: HighView, move: Move) -> str:
+    def spell(self, move: Move) -> str:
         assert isinstance(move, Choice)
         return "keep" if move.keep else "fold"
 
-    def imagine(self, view: HighView, rng: Random) -> HighState:
-        choices = view.choices or tuple(
-            (view.mine if seat == view.seat else rng.random() < 0.5) if chosen else None
-            for seat, chosen in enumerate(view.chosen)
-        )
-        letters = "".join(rng.choice(LETTERS) if x == HIDDEN else x for x in view.letters)
-        over = bool(view.choices)
-        return HighState(
-            options=view.options,
-            seats=view.seats,
-            left=view.left,
-            letters=letters,
-            choices=choices,
-            over=over,
-        )
-
     def scene(self, view: HighView) -> Scene:
-        spots = tuple(Spot((seat,), Piece(letter)) for seat, letter in enumerate(view.letters))
-        return Scene((Zone(id="letters", title="letters", layout="list", spots=spots),))
-
-    def pieces(self, view: HighView) -> Iterator[str]:
-        yield from view.letters
+        letters = view.open.letters or "".join(
+            view.letter if seat == view.seat else HIDDEN for seat in range(len(view.open.seats))
+        )
+        spots = tuple(Spot((seat,), Piece(letter)) for seat, letter in enumerate(letters))
+        notes = () if view.choice is None else (note("choice", choice="keep" if view.choice else "fold"),)
+        return Scene((Zone(id="letters", title="letters", layout="list", spots=spots),), notes)
 
     def material(self) -> Mapping[str, Any]:
         return {"letters": dict.fromkeys(LETTERS, 1)}
-
-    def bots(self) -> tuple[Bot[HighView], ...]:
-        return ()

@@ -2,23 +2,10 @@
 
 from collections.abc import Sequence
 
+from letterloom.games.kross.board import SQUARES, square_name
 from letterloom.games.kross.moves import Call, Put, Reject
 from letterloom.rules import Move, refuse
 from letterloom.rules.notation import is_letters, unknown
-
-SIDE = 6
-SQUARES = SIDE * SIDE
-
-
-def square_name(square: int) -> str:
-    """A square as players name it (KRO-1).
-
-    >>> square_name(0), square_name(5), square_name(30)
-    ('a1', 'f1', 'a6')
-    """
-    y, x = divmod(square, SIDE)
-    return f"{'abcdef'[x]}{y + 1}"
-
 
 _SQUARES = {square_name(square): square for square in range(SQUARES)}
 
@@ -32,11 +19,11 @@ def parse(words: Sequence[str]) -> Move:
     match [words[0].lower(), *words[1:]]:
         case ["call", letter]:
             if len(letter) != 1 or not is_letters(letter):
-                refuse("KRO-3", "no-letter", text=letter)
+                refuse("KRO-3", "no-letter", text=letter[:20])
             return Call(letter.upper())
         case ["put", name]:
             if name.lower() not in _SQUARES:
-                refuse("KRO-4", "no-square", text=name)
+                refuse("KRO-4", "no-square", text=name[:20])
             return Put(_SQUARES[name.lower()])
         case ["reject"]:
             return Reject()

@@ -17,16 +17,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from letterloom.games.kross.board import EMPTY, LINES, SIDE, cell_of
 from letterloom.games.kross.material import meets
-from letterloom.games.kross.notation import SIDE, SQUARES
+from letterloom.games.kross.state import KrossState
+from letterloom.rules import Line, Seat, Sheet, total
 from letterloom.words import Lexicon
 
 POINTS = {2: 2, 3: 3, 4: 5, 5: 7, 6: 10}  # KRO-12
-EMPTY = "."
-LINES: tuple[tuple[int, ...], ...] = tuple(
-    tuple(range(row * SIDE, row * SIDE + SIDE)) for row in range(SIDE)
-) + tuple(tuple(range(column, SQUARES, SIDE)) for column in range(SIDE))
-"""The squares of each row, then of each column."""
+FULL_BONUS = 3  # KRO-7
+TASK_BONUS = 3  # KRO-13
 
 
 class Found(NamedTuple):
@@ -49,15 +48,47 @@ def allowed(lexicon: Lexicon, task: str, word: str) -> bool:
     return lexicon.allows_form(word) or meets(task, word, lexicon)
 
 
-@lru_cache(maxsize=4096)
-def best_words(table: str, lexicon: Lexicon, task: str = "") -> tuple[Found, ...]:
+def sheet(state: KrossState, seat: Seat) -> Sheet:
+    """One player's score at the end (KRO-12, KRO-13, KRO-7, KRO-14)."""
+    squares, task, lexicon = state.squares[seat], state.tasks[seat], state.open.lexicon
+    lines = [
+        Line(points=POINTS[len(word)], word=word, cells=tuple(map(cell_of, places)))
+        for word, places in best_words(squares, lexicon, task)
+    ]
+    if word := task_word(squares, lexicon, task):
+        lines.append(Line(points=TASK_BONUS, key="task", args=(("task", task), ("word", word))))
+    if seat in state.open.first:
+        lines.append(Line(points=FULL_BONUS, key="first"))
+    if cards := state.open.cards.count(seat):
+        lines.append(Line(points=-cards, key="cards", args=(("n", cards),)))
+    return tuple(lines)
+
+
+def rank(lines: Sheet) -> tuple[int, ...]:
+    """KRO-15: points, then the number of words of 6, 5, 4, 3 and 2 letters."""
+    return total(lines), *(
+        sum(len(line.word) == length for line in lines) for length in sorted(POINTS, reverse=True)
+    )
+
+
+def best_words(squares: str, lexicon: Lexicon, task: str = "") -> tuple[Found, ...]:
     """The words that count in a table of 36 letters (`.` is an empty square), in reading order.
 
     >>> from letterloom.words import open_lexicon
     >>> [found.word for found in best_words("DOORE." + "." * 30, open_lexicon("en"))]
     ['DOOR']
     """
-    return choose(table, lambda word: allowed(lexicon, task, word))
+    return lexicon.keep(_counting)(squares, task)
+
+
+def _counting(lexicon: Lexicon) -> Callable[[str, str], tuple[Found, ...]]:
+    """`best_words` for some words, with a memory that is let go with them."""
+
+    @lru_cache(maxsize=4096)
+    def best(squares: str, task: str) -> tuple[Found, ...]:
+        return choose(squares, lambda word: allowed(lexicon, task, word))
+
+    return best
 
 
 def task_word(table: str, lexicon: Lexicon, task: str) -> str | None:
@@ -116,7 +147,7 @@ def _ways(found: Sequence[Found], bits: dict[str, int]) -> list[Way]:
     return kept
 
 
-State = tuple[int, tuple[Way, ...]]
+Choice = tuple[int, tuple[Way, ...]]
 """A choice for the lines so far: its weight, and the way of each line."""
 
 
@@ -132,29 +163,29 @@ def _pick(lines: list[list[Way]], bits: dict[str, int]) -> list[Way]:
         rest[n] = rest[n + 1] + lines[n][0].weight
     enough = _quick(lines)
     worth = _worth(bits)
-    states: dict[int, State] = {0: (0, ())}
+    states: dict[int, Choice] = {0: (0, ())}
     for n, ways in enumerate(lines):
-        following: dict[int, State] = {}
-        for used, (total, chosen) in states.items():
+        following: dict[int, Choice] = {}
+        for used, (so_far, chosen) in states.items():
             for way in ways:
-                if total + way.weight + rest[n + 1] < enough:
+                if so_far + way.weight + rest[n + 1] < enough:
                     break  # ways come heaviest first
                 if used & way.shared:
                     continue
                 key = (used | way.shared) & reach[n + 1]
-                if key not in following or following[key][0] < total + way.weight:
-                    following[key] = (total + way.weight, (*chosen, way))
+                if key not in following or following[key][0] < so_far + way.weight:
+                    following[key] = (so_far + way.weight, (*chosen, way))
         states = _unbeaten(following, worth)
     return list(max(states.values(), key=lambda state: state[0])[1])
 
 
-def _unbeaten(states: dict[int, State], worth: Callable[[int], int]) -> dict[int, State]:
+def _unbeaten(states: dict[int, Choice], worth: Callable[[int], int]) -> dict[int, Choice]:
     """The choices without those that another one is sure to equal.
 
     What a choice has used more, the other may still gain later, and no more than that: a choice that is ahead
     by so much can go on as the other does, without those words.
     """
-    kept: dict[int, State] = {}
+    kept: dict[int, Choice] = {}
     for used, state in sorted(states.items(), key=lambda item: -item[1][0]):
         if all(total - worth(more & ~used) < state[0] for more, (total, _) in kept.items()):
             kept[used] = state

@@ -1,23 +1,32 @@
-"""Everything that is so at one moment of a game of KROSS THE WORDZ, and what a seat may know of it."""
+"""Everything that is so at one moment of a game of KROSS THE WORDZ, and what a seat may know of it.
+
+Secret are the squares of the players' tables and their task cards, until the end.
+"""
 
 from typing import Final
 
+from letterloom.games.kross.board import SQUARES
 from letterloom.games.kross.options import KrossOptions
-from letterloom.games.kross.score import EMPTY
-from letterloom.rules import Seat, State, View
+from letterloom.rules import Open, Seat, State, View
 
 MIDDLE: Final = -1
 """Whose a letter card is while it lies in the middle."""
 
 
-class KrossState(State, frozen=True, kw_only=True):
-    """A game between two answers."""
+class KrossOpen(Open, frozen=True, kw_only=True):
+    """What all may see."""
 
     options: KrossOptions
-    tasks: tuple[str, ...]
-    """Each seat's task card, "" without one."""
-    tables: tuple[str, ...]
-    """Each seat's 36 squares in reading order, `.` for an empty one."""
+    entered: tuple[str, ...]
+    """The letters that each seat has entered, in alphabetical order: everybody heard them called."""
+    squares: tuple[str, ...] = ()
+    """All tables, where they lie open: by agreement, or at the end."""
+    tasks: tuple[str, ...] = ()
+    """All task cards, at the end."""
+    counted: tuple[tuple[int, ...], ...] = ()
+    """The squares of each table that are in a word which counts, at the end."""
+    ranks: tuple[tuple[int, ...], ...] = ()
+    """What decides who wins, at the end (KRO-15)."""
     cards: tuple[Seat, ...]
     """Who has each of the 26 letter cards, or MIDDLE."""
     calls: tuple[int, ...]
@@ -43,30 +52,33 @@ class KrossState(State, frozen=True, kw_only=True):
     mixed: bool = False
     """Have the task cards been dealt (or are none played with)?"""
 
+    def is_full(self, seat: Seat) -> bool:
+        """Has a seat filled its table?"""
+        return len(self.entered[seat]) == SQUARES
+
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats that still play: not full, and not gone."""
-        return tuple(seat for seat in self.remaining if EMPTY in self.tables[seat])
+        return tuple(seat for seat in self.remaining if not self.is_full(seat))
+
+    def may_reject(self, seat: Seat) -> bool:
+        """Is the card of the open call's letter to be had for a seat (KRO-5, KRO-6, KRO-8)?"""
+        return not (self.final or self.rejected or self.bound == seat)
+
+
+class KrossState(State, frozen=True, kw_only=True):
+    """A game between two answers."""
+
+    open: KrossOpen
+    squares: tuple[str, ...]
+    """Each seat's 36 squares in reading order, `.` for an empty one."""
+    tasks: tuple[str, ...]
+    """Each seat's task card, "" without one."""
 
 
 class KrossView(View, frozen=True, kw_only=True):
-    """What one seat knows: as the state, but other tables and tasks are hidden until the end."""
+    """What one seat knows: its own squares and its own task."""
 
-    options: KrossOptions
-    tables: tuple[str | None, ...]
-    entered: tuple[str, ...]
-    """The letters that each seat has entered, in alphabetical order: everybody heard them called."""
-    tasks: tuple[str, ...]
-    cards: tuple[Seat, ...]
-    calls: tuple[int, ...]
-    caller: Seat
-    letter: str
-    waiting: tuple[Seat, ...]
-    bound: Seat
-    rejected: bool
-    first: tuple[Seat, ...]
-    final: bool
-    final_turn: int
-    over: bool
-    turn: int
-    mixed: bool
+    open: KrossOpen
+    squares: str
+    task: str

@@ -1,0 +1,105 @@
+"""The course of KROSS THE WORDZ: whose turn it is, and what follows an answer.
+
+A call is a round of asks: the caller says a letter, then everyone who still plays owes an answer
+(`waiting`), in any order. Only the race for the letter's card makes the order matter. When nobody owes
+an answer any more, the call is over (`end_call`): full tables stop, and the game ends or goes on.
+"""
+
+from msgspec.structs import replace
+
+from letterloom.games.kross.score import FULL_BONUS, rank, sheet
+from letterloom.games.kross.state import KrossOpen, KrossState
+from letterloom.rules import CHANCE, Ask, Event, Player, Seat, Step, happened, total
+
+Steps = Step[KrossState]
+
+
+def youngest(seats: tuple[Player, ...]) -> Seat:
+    """KRO-3: who calls first."""
+    ages = [(player.age, seat) for seat, player in enumerate(seats) if player.age is not None]
+    return min(ages)[1] if ages else 0
+
+
+def asks(open_: KrossOpen) -> tuple[Ask, ...]:
+    """Who is asked for what."""
+    if open_.over:
+        return ()
+    if not open_.mixed:
+        return (Ask(seat=CHANCE, wants="mix"),)
+    limit = open_.options.limit_ms
+    # Entering the letter of a call and making the next call are turns of their own, each with its own time.
+    if not open_.letter:
+        wants = "final-call" if open_.final else "call"
+        return (Ask(seat=open_.caller, wants=wants, turn=2 * open_.turn, limit_ms=limit),)
+    secret = not open_.options.open_tables
+    return tuple(
+        Ask(seat=seat, wants="enter", secret=secret, turn=2 * open_.turn - 1, limit_ms=limit)
+        for seat in open_.waiting
+    )
+
+
+def answered(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
+    """A seat has entered the letter or taken its card."""
+    waiting = tuple(other for other in state.open.waiting if other != seat)
+    state = state.with_open(waiting=waiting)
+    return Step(state, events) if waiting else end_call(state, seat, events)
+
+
+def end_call(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
+    """Everybody has answered; `seat` was the last."""
+    open_ = state.open
+    full = tuple(other for other in open_.remaining if open_.is_full(other))
+    if full and not open_.first:  # KRO-7
+        state = state.with_open(first=full)
+        events += (happened("first-full", seats=full, points=FULL_BONUS),)
+    return _go_on(state.with_open(letter=""), seat, events)
+
+
+def _go_on(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
+    """KRO-8, looked at after each call and each resignation; `seat` made the move that led here."""
+    open_ = state.open
+    playing = open_.playing
+    if open_.deserted or not playing or (open_.final and open_.turn > open_.final_turn):
+        return _end(state, seat, events)
+    if len(playing) == 1:
+        if not open_.final:
+            events += (happened("final", seat=playing[0]),)
+        return Step(state.with_open(final=True, final_turn=open_.turn, caller=playing[0]), events)
+    # KRO-3: clockwise among those who still play.
+    return Step(state.with_open(caller=open_.after(open_.caller, playing)), events)
+
+
+def _end(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
+    """The tables and tasks are shown (KRO-2) and counted (KRO-12)."""
+    seats = range(len(state.open.seats))
+    sheets = tuple(sheet(state, each) for each in seats)
+    over = replace(state, sheets=sheets).with_open(
+        over=True,
+        letter="",
+        waiting=(),
+        squares=state.squares,
+        tasks=state.tasks,
+        scores=tuple(map(total, sheets)),
+        ranks=tuple(map(rank, sheets)),
+        counted=tuple(
+            tuple(sorted({y * 6 + x for line in lines for x, y in line.cells})) for lines in sheets
+        ),
+    )
+    events += tuple(
+        happened("task-shown", seat=each, task=task) for each, task in enumerate(state.tasks) if task
+    )
+    events += tuple(happened("scored", seat=each, points=total(sheets[each])) for each in seats)
+    return Step(over, events, sheets[seat])
+
+
+def depart(state: KrossState, seat: Seat) -> Steps:
+    """KRO-4: a seat that leaves owes no answer, and its call stands."""
+    open_ = state.open
+    waiting = tuple(other for other in open_.waiting if other != seat)
+    state = state.with_open(left=(*open_.left, seat), waiting=waiting)
+    open_ = state.open
+    if open_.letter:
+        return Step(state) if waiting and not open_.deserted else end_call(state, seat, ())
+    if open_.caller != seat and len(open_.playing) > 1 and not open_.deserted:
+        return Step(state)
+    return _go_on(state, seat, ())

@@ -1,0 +1,75 @@
+"""What a move of KROSS THE WORDZ does to the tables and the cards, or the refusal."""
+
+from msgspec.structs import replace
+
+from letterloom.games.kross.board import EMPTY, square_name
+from letterloom.games.kross.material import BY_ID
+from letterloom.games.kross.state import MIDDLE, KrossState
+from letterloom.rules import Event, Seat, happened, put, refuse, told
+
+
+def deal(state: KrossState, tasks: tuple[str, ...]) -> tuple[KrossState, tuple[Event, ...]]:
+    """KRO-2: a card each, seat 0 first; what is left over is never needed."""
+    for task in tasks:
+        if task not in BY_ID:
+            refuse("KRO-2", "no-task", text=task[:20])
+    count = len(state.open.seats)
+    if len(tasks) < count:
+        refuse("KRO-2", "few-tasks", count=len(tasks), seats=count)
+    events = tuple(
+        told(seat, happened("task", seat=seat, task=task)) for seat, task in enumerate(tasks[:count])
+    )
+    return replace(state, tasks=tasks[:count]).with_open(mixed=True), events
+
+
+def call(state: KrossState, seat: Seat, letter: str) -> tuple[KrossState, Event]:
+    """KRO-3: a letter is called, and everyone who still plays owes an answer."""
+    open_, card = state.open, card_of(letter)
+    called = state.with_open(
+        letter=letter,
+        calls=put(open_.calls, card, open_.calls[card] + 1),
+        waiting=open_.playing,  # KRO-4: the caller too
+        bound=open_.cards[card],  # KRO-6: whoever has the card now must enter
+        rejected=False,
+        turn=open_.turn + 1,
+    )
+    return called, happened("called", seat=seat, letter=letter)
+
+
+def enter(state: KrossState, seat: Seat, square: int) -> tuple[KrossState, Event]:
+    """KRO-4: the letter into a free square; the others learn that it was entered, not where."""
+    open_, mine = state.open, state.squares[seat]
+    if mine[square] != EMPTY:
+        refuse("KRO-4", "taken", square=square_name(square), letter=mine[square])
+    squares = put(state.squares, seat, mine[:square] + open_.letter + mine[square + 1 :])
+    entered = put(open_.entered, seat, "".join(sorted(open_.entered[seat] + open_.letter)))
+    where = happened("put", seat=seat, letter=open_.letter, square=square_name(square))
+    if open_.options.open_tables:
+        return replace(state, squares=squares).with_open(entered=entered, squares=squares), where
+    heard = told(seat, where, happened("entered", seat=seat, letter=open_.letter))
+    return replace(state, squares=squares).with_open(entered=entered), heard
+
+
+def reject(state: KrossState, seat: Seat) -> tuple[KrossState, Event]:
+    """KRO-5: the letter's card, from the middle or from whoever has it."""
+    open_, letter = state.open, state.open.letter
+    if open_.final:
+        refuse("KRO-8", "final-letter")
+    if open_.bound == seat:
+        refuse("KRO-6", "holder", letter=letter)
+    if open_.rejected:
+        refuse("KRO-5", "card-taken", letter=letter)
+    owner = open_.cards[card_of(letter)]
+    event = happened("rejected", seat=seat, letter=letter)
+    if owner != MIDDLE:
+        event = happened("rejected-from", seat=seat, letter=letter, owner=owner)
+    return state.with_open(cards=put(open_.cards, card_of(letter), seat), rejected=True), event
+
+
+def card_of(letter: str) -> int:
+    """Where a letter's card stands among the 26.
+
+    >>> card_of("C")
+    2
+    """
+    return ord(letter) - ord("A")
