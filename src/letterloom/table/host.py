@@ -15,6 +15,7 @@ from letterloom.rules import (
     AnyBot,
     AnyGame,
     Ask,
+    Back,
     Budget,
     Entry,
     Event,
@@ -57,8 +58,13 @@ class Table:
     ) -> None:
         self.bots = dict(bots or {})
         self.replay = Replay(record)
+        self._together: tuple[int, int] | None = None
+        self.refused: Judged | None = None
+        """The first row of the record that was refused, if any; the game goes on without it."""
         for row in record.moves:
-            self.replay.judge(row)
+            judged = self.replay.judge(row)
+            self.refused = self.refused or (judged if judged.refusal else None)
+            self._notice()
         self.offer: Offer | None = None
         """What the people are asked to agree to."""
         self._keeping = keeping
@@ -67,6 +73,7 @@ class Table:
         self.dealt: tuple[Event, ...] = self.replay.draw()
         """What chance did before the first answer."""
         self._keep_rows(self.replay.kept[count:])
+        self._notice()
 
     @property
     def game(self) -> AnyGame:
@@ -98,15 +105,35 @@ class Table:
         return self.game.view(self.replay.state, seat)
 
     def waiting(self) -> tuple[Seat, ...]:
-        """The people who are asked now."""
-        return tuple(seat for seat in self.open.to_move if seat not in self.bots)
+        """The people who are asked now, clockwise from whoever answered last (KRO-4: the caller comes last)."""
+        last, count = self._last_seat(), len(self.seats)
+        asked = [seat for seat in self.open.to_move if seat not in self.bots]
+        return tuple(sorted(asked, key=lambda seat: (seat - last - 1) % count))
+
+    def _last_seat(self) -> Seat:
+        """Who gave the last answer that counts; without any, the last seat, so that seat 0 comes next."""
+        at = len(self.replay.kept)
+        while at:
+            entry = self.replay.kept[at - 1].entry
+            if entry.seat >= 0:
+                return entry.seat
+            if isinstance(entry.move, Timeout):
+                return entry.move.seat
+            at = entry.move.row if isinstance(entry.move, Back) else at - 1
+        return len(self.seats) - 1
 
     def deadline(self, seat: Seat) -> int | None:
         """When a person's time is up, or None. What is asked of several people at one device has no deadline."""
         ask = self._asked(seat)
-        if ask is None or seat in self.bots or len(self.waiting()) > 1:
+        if ask is None or seat in self.bots or (ask.backs, ask.turn) == self._together:
             return None
         return ask.deadline_ms
+
+    def _notice(self) -> None:
+        """Remember that several people were asked at once: who comes last at one keyboard is not late for it."""
+        people = [ask for ask in self.open.asks if ask.seat >= 0 and ask.seat not in self.bots]
+        if len(people) > 1:
+            self._together = people[0].backs, people[0].turn
 
     def _asked(self, seat: Seat) -> Ask | None:
         return next((ask for ask in self.open.asks if ask.seat == seat), None)
@@ -114,7 +141,7 @@ class Table:
     def say(self, seat: Seat, text: str, at_ms: int) -> Judged:
         """A person's line, with what came of it; chance then answers what it owes. Too late is refused."""
         try:
-            if self._is_late(seat, at_ms):
+            if self.is_late(seat, at_ms):
                 refuse("LL-2", "too-late")
             move = self.game.read(self.view(seat), text)
             return self.answer(seat, move, at_ms)
@@ -126,6 +153,7 @@ class Table:
         found: Considered = self.replay.consider(Entry(seat, move, max(at_ms, self.replay.at_ms)))
         self._keep_rows(found.answers)
         self.replay.keep(found)
+        self._notice()
         self.offer = None  # an offer dies with the next answer
         n = len(self.replay.kept)
         return Judged(n=n, seat=seat, text=self.game.write(move), gains=found.gains, events=found.events)
@@ -139,14 +167,15 @@ class Table:
                 )
             )
 
-    def _is_late(self, seat: Seat, at_ms: int) -> bool:
+    def is_late(self, seat: Seat, at_ms: int) -> bool:
+        """Is a person's time up?"""
         deadline = self.deadline(seat)
         return deadline is not None and at_ms >= deadline
 
     def move_on(self, at_ms: int, budget: Budget | None = None) -> Judged | None:
         """Let the clock or a bot answer; None when only people can."""
         for seat in self.waiting():
-            if self._is_late(seat, at_ms):
+            if self.is_late(seat, at_ms):
                 return self.answer(CLOCK, Timeout(seat), at_ms)
         # People answer first: at one keyboard a bot would win every race.
         if self.over or self.waiting():
@@ -170,14 +199,18 @@ class Table:
         self.offer = self.offer.with_yes(seat)
         return self._when_agreed(at_ms)
 
+    def undecided(self) -> tuple[Seat, ...]:
+        """The people at the table who have not agreed to the open offer yet."""
+        still_here = tuple(seat for seat in self.people if seat not in self.open.left)
+        return self.offer.missing(still_here) if self.offer else ()
+
     def decline(self) -> None:
         """A person does not agree: the offer is gone."""
         self.offer = None
 
     def _when_agreed(self, at_ms: int) -> Judged | None:
         assert self.offer is not None
-        still_here = tuple(seat for seat in self.people if seat not in self.open.left)
-        if self.offer.missing(still_here):
+        if self.undecided():
             return None
         return self.answer(TABLE, self.offer.move, at_ms)
 
