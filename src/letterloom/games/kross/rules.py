@@ -9,7 +9,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any
 
-from letterloom.games.kross import course, effect, listing, notation, scene
+from letterloom.games.kross import course, effect, listing, notation, scene, touch
 from letterloom.games.kross.board import BLANK, EMPTY, SQUARES
 from letterloom.games.kross.course import Steps
 from letterloom.games.kross.material import TASKS
@@ -21,6 +21,7 @@ from letterloom.rules import (
     Ask,
     Entry,
     Game,
+    Gesture,
     Mix,
     Move,
     Note,
@@ -151,6 +152,9 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
 
     def scene(self, view: KrossView) -> Scene:
         return scene.scene(view)
+
+    def touch(self, view: KrossView) -> tuple[Gesture, ...]:
+        return touch.touch(view)
 
     def material(self) -> Mapping[str, Any]:
         texts = sentences(self.folder)["tasks"]
