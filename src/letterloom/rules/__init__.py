@@ -17,7 +17,7 @@ from letterloom.rules.record import (
     read_record,
 )
 from letterloom.rules.replay import Judged, Replay, Report, replay
-from letterloom.rules.scene import Note, Piece, Scene, Spot, Zone, note
+from letterloom.rules.scene import Piece, Scene, Spot, Zone
 from letterloom.rules.sentence import Speech, sentences
 from letterloom.rules.state import Open, State, View, Words, words_of
 from letterloom.rules.stock import Stock, stock
@@ -42,6 +42,7 @@ from letterloom.rules.terms import (
     Line,
     Mix,
     Move,
+    Note,
     Options,
     Player,
     Refusal,
@@ -55,6 +56,7 @@ from letterloom.rules.terms import (
     Verdict,
     happened,
     heard,
+    note,
     put,
     refuse,
     told,

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from letterloom.rules import limits
 from letterloom.rules.dispute import Vote
 from letterloom.rules.notation import read_number, unknown
-from letterloom.rules.scene import Note, Scene
+from letterloom.rules.scene import Scene
 from letterloom.rules.state import State, View, Words, words_of
 from letterloom.rules.terms import (
     CHANCE,
@@ -41,6 +41,7 @@ from letterloom.rules.terms import (
     Event,
     Mix,
     Move,
+    Note,
     Options,
     Player,
     Resign,
@@ -194,7 +195,10 @@ class Game(ABC, Generic[S, V, O]):
 
     @abstractmethod
     def asks(self, open_: Any) -> tuple[Ask, ...]:
-        """Who is asked for what, in seat order; () when the game is over. The contract adds since when."""
+        """Who is asked for what, in the order in which people at one device answer; () when the game is over.
+
+        The contract adds since when.
+        """
 
     def is_playing(self, open_: Any, seat: Seat) -> bool:
         """May this seat still resign?"""

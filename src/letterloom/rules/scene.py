@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from letterloom.rules.terms import Arg, Args, Frozen
+from letterloom.rules.terms import Args, Frozen, Note
 
 Cell = tuple[int, ...]
 Tone = Literal[
@@ -84,13 +84,6 @@ class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True):
         return msgspec.Raw(msgspec.json.encode(self))
 
 
-class Note(Frozen, frozen=True):
-    """A sentence under the table, as a key of the game's sentences with arguments."""
-
-    key: str
-    args: Args = ()
-
-
 class Scene(Frozen, frozen=True):
     """All zones of a table, and what else a player should be told."""
 
@@ -104,8 +97,3 @@ class Scene(Frozen, frozen=True):
     def json(self) -> bytes:
         """The scene as it travels, from zones that remember theirs."""
         return msgspec.json.encode({"zones": [zone.json for zone in self.zones], "notes": self.notes})
-
-
-def note(key: str, **args: Arg) -> Note:
-    """A sentence under the table."""
-    return Note(key, tuple(args.items()))

@@ -98,8 +98,8 @@ class Table:
         return self.game.view(self.replay.state, seat)
 
     def waiting(self) -> tuple[Seat, ...]:
-        """The people who are asked now."""
-        return tuple(seat for seat in self.open.to_move if seat not in self.bots)
+        """The people who are asked now, in the order in which they answer at one device."""
+        return tuple(ask.seat for ask in self.open.asks if ask.seat >= 0 and ask.seat not in self.bots)
 
     def deadline(self, seat: Seat) -> int | None:
         """When a person's time is up, or None. What is asked of several people at one device has no deadline."""

@@ -24,6 +24,7 @@ from letterloom.rules import Line, Seat, Sheet, total
 from letterloom.words import Lexicon
 
 POINTS = {2: 2, 3: 3, 4: 5, 5: 7, 6: 10}  # KRO-12
+LENGTHS = (6, 5, 4, 3, 2)  # KRO-15: the order in which words break ties
 FULL_BONUS = 3  # KRO-7
 TASK_BONUS = 3  # KRO-13
 
@@ -66,9 +67,7 @@ def sheet(state: KrossState, seat: Seat) -> Sheet:
 
 def rank(lines: Sheet) -> tuple[int, ...]:
     """KRO-15: points, then the number of words of 6, 5, 4, 3 and 2 letters."""
-    return total(lines), *(
-        sum(len(line.word) == length for line in lines) for length in sorted(POINTS, reverse=True)
-    )
+    return total(lines), *(sum(len(line.word) == length for line in lines) for length in LENGTHS)
 
 
 def best_words(squares: str, lexicon: Lexicon, task: str = "") -> tuple[Found, ...]:
