@@ -182,7 +182,7 @@ def test_help_rules_moves_and_questions_are_answered(typed: Callable[..., str]) 
     assert "KRO-5 Rejecting." in out
     assert "There is no rule KRO-99." in out
     assert "put a1   put a2" in out
-    assert "  legal\n" in out
+    assert "  legal. Your table would count 0 (+0)." in out
     assert "Your table would count 0 points now" in out
     assert "LL-1: “xyzzy” is no move of this game" in out
 

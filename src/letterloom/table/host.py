@@ -5,6 +5,7 @@ None when the table waits for people alone. An answer is kept before anybody hea
 never looks at a clock itself, so that a test can play an hour in no time, and deadlines follow from the answers alone.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
@@ -15,7 +16,6 @@ from letterloom.rules import (
     AnyBot,
     AnyGame,
     Ask,
-    Back,
     Budget,
     Entry,
     Event,
@@ -54,11 +54,17 @@ class Table:
     """
 
     def __init__(
-        self, record: Record, bots: Mapping[Seat, AnyBot] | None = None, keeping: Keeping | None = None
+        self,
+        record: Record,
+        bots: Mapping[Seat, AnyBot] | None = None,
+        keeping: Keeping | None = None,
+        device: Callable[[Seat], object] = lambda seat: None,
     ) -> None:
         self.bots = dict(bots or {})
+        self.device = device
+        """Which device a seat plays at; without more ado all play at one."""
         self.replay = Replay(record)
-        self._together: tuple[int, int] | None = None
+        self._together: set[tuple[int, int, object]] = set()
         self.refused: Judged | None = None
         """The first row of the record that was refused, if any; the game goes on without it."""
         for row in record.moves:
@@ -105,35 +111,24 @@ class Table:
         return self.game.view(self.replay.state, seat)
 
     def waiting(self) -> tuple[Seat, ...]:
-        """The people who are asked now, clockwise from whoever answered last (KRO-4: the caller comes last)."""
-        last, count = self._last_seat(), len(self.seats)
-        asked = [seat for seat in self.open.to_move if seat not in self.bots]
-        return tuple(sorted(asked, key=lambda seat: (seat - last - 1) % count))
-
-    def _last_seat(self) -> Seat:
-        """Who gave the last answer that counts; without any, the last seat, so that seat 0 comes next."""
-        at = len(self.replay.kept)
-        while at:
-            entry = self.replay.kept[at - 1].entry
-            if entry.seat >= 0:
-                return entry.seat
-            if isinstance(entry.move, Timeout):
-                return entry.move.seat
-            at = entry.move.row if isinstance(entry.move, Back) else at - 1
-        return len(self.seats) - 1
+        """The people who are asked now, in the order in which they answer at one device."""
+        return tuple(ask.seat for ask in self.open.asks if ask.seat >= 0 and ask.seat not in self.bots)
 
     def deadline(self, seat: Seat) -> int | None:
         """When a person's time is up, or None. What is asked of several people at one device has no deadline."""
         ask = self._asked(seat)
-        if ask is None or seat in self.bots or (ask.backs, ask.turn) == self._together:
+        if ask is None or seat in self.bots or (ask.backs, ask.turn, self.device(seat)) in self._together:
             return None
         return ask.deadline_ms
 
     def _notice(self) -> None:
-        """Remember that several people were asked at once: who comes last at one keyboard is not late for it."""
-        people = [ask for ask in self.open.asks if ask.seat >= 0 and ask.seat not in self.bots]
-        if len(people) > 1:
-            self._together = people[0].backs, people[0].turn
+        """Remember where several people were asked at once: who comes last at a device is not late for it."""
+        names = Counter(
+            (ask.backs, ask.turn, self.device(ask.seat))
+            for ask in self.open.asks
+            if ask.seat >= 0 and ask.seat not in self.bots
+        )
+        self._together = {name for name, people in names.items() if people > 1 or name in self._together}
 
     def _asked(self, seat: Seat) -> Ask | None:
         return next((ask for ask in self.open.asks if ask.seat == seat), None)
