@@ -81,7 +81,7 @@ class Commands:
             case ["word", word]:
                 self._look_up(word)
             case ["board"]:
-                at.board(seat)
+                self._page(seat, at.whole_board(seat))
             case ["score"]:
                 self._page(seat, at.sheets())
             case ["log"]:
