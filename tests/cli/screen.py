@@ -76,9 +76,13 @@ class Screen:
                 shown = self.shown()
                 assert text in shown, f"the command ended without “{text}”:\n{shown}"
                 return shown
-            self.raw += data
-            self._stream.feed(data)
+            self.feed(data)
         return shown
+
+    def feed(self, data: str) -> None:
+        """Show what the command has written."""
+        self.raw += data
+        self._stream.feed(data)
 
     def shown(self) -> str:
         """The screen as text."""
