@@ -90,7 +90,11 @@ class Board(Frozen, frozen=True, dict=True):
 
     def around(self, cell: Cell, axis: int) -> tuple[str, str]:
         """What the line through a cell holds before it and after it, in reading direction."""
-        return self.reach(cell, axis, -1)[::-1], self.reach(cell, axis, 1)
+        letters, gaps, (x, y) = self.letters, self.gaps, cell
+        dx, dy = (1, 0) if axis == ROW else (0, 1)
+        before = self.reach(cell, axis, -1)[::-1] if gaps or (x - dx, y - dy) in letters else ""
+        behind = self.reach(cell, axis, 1) if gaps or (x + dx, y + dy) in letters else ""
+        return before, behind
 
     @cached_property
     def free_cells(self) -> tuple[Cell, ...]:
@@ -110,25 +114,29 @@ class Board(Frozen, frozen=True, dict=True):
     @cached_property
     def lines(self) -> tuple[Run, ...]:
         """All rows and columns of two or more cards."""
-        return tuple(run for axis in AXES for run in self._lines(axis))
+        return tuple(self._line(axis, cell) for axis in AXES for cell in self._firsts(axis))
 
-    def _lines(self, axis: Axis) -> Iterator[Run]:
+    def _firsts(self, axis: Axis) -> Iterator[Cell]:
+        """The cells of the first cards of all lines in a direction."""
         letters, gaps = self.letters, self.gaps
         dx, dy = (1, 0) if axis == ROW else (0, 1)
-        for (x, y), letter in letters.items():
-            if (x - dx, y - dy) in letters or not ((x + dx, y + dy) in letters or gaps):
-                continue  # in the middle of a line, or alone
-            if gaps and self.reach((x, y), axis, -1):
-                continue
-            pattern = letter + self.reach((x, y), axis, 1)
-            if len(pattern) > 1:
-                cells = ((x + dx * n, y + dy * n) for n, mark in enumerate(pattern) if mark != GAP)
-                yield Run(axis, tuple(cells), pattern)
+        for x, y in letters:
+            if gaps:
+                if self.reach((x, y), axis, 1) and not self.reach((x, y), axis, -1):
+                    yield x, y
+            elif (x + dx, y + dy) in letters and (x - dx, y - dy) not in letters:
+                yield x, y
+
+    def _line(self, axis: Axis, first: Cell) -> Run:
+        pattern = self.letters[first] + self.reach(first, axis, 1)
+        return Run(
+            axis, tuple(shift(first, axis, n) for n, mark in enumerate(pattern) if mark != GAP), pattern
+        )
 
     @cached_property
     def crowded(self) -> bool:
         """Are there four lines or more (TYP-7)?"""
-        return len(self.lines) >= CROWDED
+        return sum(1 for axis in AXES for _ in self._firsts(axis)) >= CROWDED
 
     @cached_property
     def longest(self) -> tuple[Run, ...]:

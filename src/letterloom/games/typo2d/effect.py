@@ -13,7 +13,7 @@ from letterloom.games.typo2d.laying.placing import Placing, after, lay
 from letterloom.games.typo2d.listing import BOUND, icon_plays, is_legal
 from letterloom.games.typo2d.material import CARDS, HANDS, letter_of
 from letterloom.games.typo2d.moves import Axis, Insert, Laying, Put, Replace, Take
-from letterloom.games.typo2d.state import Before, Laid, TypoState
+from letterloom.games.typo2d.state import Before, Laid, TypoOpen, TypoState
 from letterloom.games.typo2d.vocabulary import Vocabulary, vocabulary
 from letterloom.rules import Event, Judging, Refused, Seat, Stock, happened, limits, put, refuse, stock, told
 from letterloom.rules.notation import write_cell
@@ -80,7 +80,6 @@ def into_hand(state: TypoState, seat: Seat, cards: tuple[str, ...]) -> TypoState
 
 def lay_card(state: TypoState, move: Laying) -> tuple[TypoState, Events, tuple[str, ...]]:
     """TYP-5: the card on turn is laid. Also gives the words that were said, or that the table says."""
-    state = begun(state)
     open_ = state.open
     mover, card, board, challenge = open_.mover, open_.card, open_.board, open_.options.judging == "challenge"
     placing = judge(board, card, move, vocabulary(open_), open_.options.judging)
@@ -96,17 +95,15 @@ def lay_card(state: TypoState, move: Laying) -> tuple[TypoState, Events, tuple[s
         bridge=len(open_.penalty) >= 2 and then.areas < board.areas,  # TYP-9
     )
     gone = open_.gone.add(stock((placing.replaced,))) if placing.replaced else open_.gone
-    state = state.with_open(board=then, gone=gone, shown=put(open_.shown, mover, ""), laid=laid)
+    state = state.with_open(
+        board=then, gone=gone, shown=put(open_.shown, mover, ""), laid=laid, before=before(open_)
+    )
     return state, (_laid(mover, move, placing), *_said(mover, placing, challenge)), placing.words
 
 
-def begun(state: TypoState) -> TypoState:
-    """The state of a turn that is about to change something: how things stood before is kept."""
-    open_ = state.open
-    if open_.before is not None:
-        return state
-    before = Before(open_.board, open_.gone, open_.hands[open_.mover], open_.holder)
-    return state.with_open(before=before)
+def before(open_: TypoOpen) -> Before:
+    """How things stood when the turn on hand began, for a move that is about to change something."""
+    return open_.before or Before(open_.board, open_.gone, open_.hands[open_.mover], open_.holder)
 
 
 def _laid(seat: Seat, move: Laying, placing: Placing) -> Event:
@@ -214,10 +211,10 @@ def _accept(
         return placing._replace(words=said)
     words = words.on(board, placing.card, placing.replaced)
     if not said:
-        for run in runs:
-            if not words.begins(run):
-                refuse(placing.rule, "no-word", run=run)
-        return placing._replace(words=tuple(words.example(run) for run in runs))
+        found = tuple(map(words.example, runs))
+        if not all(found):
+            refuse(placing.rule, "no-word", run=runs[found.index("")])
+        return placing._replace(words=found)
     for word in said:
         if word not in words:
             refuse("TYP-5", "not-a-word", word=word)
@@ -252,7 +249,8 @@ def take(state: TypoState, move: Take) -> Effect:
     run = _line(board, move)
     cards = tuple(board.at[cell] for cell in run.cells)
     out, taken = halves(cards, more=open_.phase == "take")
-    state = into_hand(begun(state), mover, taken).with_open(
+    state = into_hand(state, mover, taken).with_open(
+        before=before(open_),
         board=board.take_off(run),
         gone=open_.gone.add(stock(out)),
         penalty=(*open_.penalty, *taken),
@@ -321,16 +319,16 @@ def undo(state: TypoState) -> TypoState:
 def take_back(state: TypoState) -> Effect:
     """LL-5: the turn on hand never was; its card goes back into the hand."""
     open_ = state.open
-    mover, before, laid = open_.mover, open_.before, open_.laid
-    if before is None:
+    mover, start, laid = open_.mover, open_.before, open_.laid
+    if start is None:
         return card_back(state, mover), ()
-    changed = open_.board != before.board or bool(open_.penalty)
+    changed = open_.board != start.board or bool(open_.penalty)
     hand = state.hands[mover].add(stock(open_.dropped)).take(*open_.penalty)
     state = replace(state, hands=put(state.hands, mover, hand)).with_open(
-        board=before.board,
-        gone=before.gone,
-        holder=before.holder,
-        hands=put(open_.hands, mover, before.hand),
+        board=start.board,
+        gone=start.gone,
+        holder=start.holder,
+        hands=put(open_.hands, mover, start.hand),
         shown=put(open_.shown, mover, open_.card or (laid.card if laid else "")),
     )
     return card_back(state, mover), (happened("taken-back"),) if changed else ()

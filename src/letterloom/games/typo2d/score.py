@@ -18,6 +18,12 @@ def sheet(cards: int) -> Sheet:
     return (Line(points=-cards, key="cards", args=(("n", cards),)),) if cards else ()
 
 
+@lru_cache(maxsize=128)
+def _gain(cards: int) -> Line:
+    """A line for so many cards less (more, where it is negative)."""
+    return Line(points=cards, key="cards", args=(("n", abs(cards)),))
+
+
 def counted(
     before: TypoState, step: Step[TypoState], seat: Seat, words: tuple[str, ...] = ()
 ) -> Step[TypoState]:
@@ -30,5 +36,5 @@ def counted(
     gains = tuple(Line(points=0, word=word) for word in words)
     change = scores[seat] - before.open.scores[seat] if seat >= 0 else 0
     if change:
-        gains = (Line(points=change, key="cards", args=(("n", abs(change)),)), *gains)
+        gains = (_gain(change), *gains)
     return Step(state, step.events, gains)

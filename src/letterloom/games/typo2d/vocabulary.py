@@ -1,9 +1,8 @@
 """Which words count at a table of TYPO-2D, and which of them to say (TYP-5, TYP-12)."""
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from heapq import heapify, heappop
+from typing import Final
 
 from letterloom.games.typo2d.board import GAP, Board
 from letterloom.games.typo2d.material import NAMES
@@ -12,6 +11,8 @@ from letterloom.words import Lexicon
 from letterloom.words.facts import facts_of
 
 Commonest = Callable[[str, str], str]
+BUCKET: Final = 3
+"""Common words are kept by so many of their first letters, and by fewer."""
 
 
 def fits(word: str, pattern: str) -> bool:
@@ -20,6 +21,8 @@ def fits(word: str, pattern: str) -> bool:
     >>> fits("STONE", "S.O"), fits("STONE", "STONES")
     (True, False)
     """
+    if GAP not in pattern:
+        return word.startswith(pattern)
     return len(word) >= len(pattern) and all(
         mark in (GAP, letter) for mark, letter in zip(pattern, word, strict=False)
     )
@@ -102,43 +105,25 @@ def commonest(lexicon: Lexicon) -> Commonest:
 
     @lru_cache(maxsize=65536)
     def find(pattern: str, avoid: str) -> str:
-        for word in common.beginning(pattern):
-            if word != avoid and word in lexicon and not lexicon.is_offensive(word):
+        for word in common.get(pattern.partition(GAP)[0][:BUCKET], ()):
+            if fits(word, pattern) and word != avoid and word in lexicon and not lexicon.is_offensive(word):
                 return word
         rare = [word for word in lexicon.graph.below(pattern) if word != avoid]
-        return min(
-            rare, default="", key=lambda word: (lexicon.is_offensive(word), -lexicon.frequency(word), word)
-        )
+        if len(rare) < 2:
+            return "".join(rare)
+        return min(rare, key=lambda word: (lexicon.is_offensive(word), -lexicon.frequency(word), word))
 
     return find
 
 
-class _Common:
-    """The common words of a language, so kept that the commonest one with a beginning is found at once."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self._words = words
-        """The commonest first."""
-        self._ranks = sorted(range(len(words)), key=words.__getitem__)
-        """Where each word stands there, in alphabetical order."""
-        self._sorted = [words[rank] for rank in self._ranks]
-
-    def beginning(self, pattern: str) -> Iterator[str]:
-        """The words that begin so, the commonest first."""
-        letters = pattern.partition(GAP)[0]
-        low, high = (
-            bisect_left(self._sorted, letters),
-            bisect_left(self._sorted, letters + "["),
-        )  # [ is after Z
-        ranks = self._ranks[low:high]
-        heapify(ranks)
-        while ranks:
-            word = self._words[heappop(ranks)]
-            if fits(word, pattern):
-                yield word
-
-
 @lru_cache(maxsize=8)
-def _common(language: str) -> _Common:
-    # The end of the list of common words is an empty line.
-    return _Common([word for word in facts_of(language).common("") if word] if language else [])
+def _common(language: str) -> Mapping[str, Sequence[str]]:
+    """The common words of a language by their first letter, two and three letters, the commonest first.
+
+    A quick look into one of these takes the place of a search through all common words, of which a game does many.
+    """
+    found: dict[str, list[str]] = {}
+    for word in facts_of(language).common("") if language else ():
+        for length in range(1, min(len(word), BUCKET) + 1):  # the end of the list is an empty line
+            found.setdefault(word[:length], []).append(word)
+    return found
