@@ -1,16 +1,16 @@
-"""Words as the search asks for them: is this one, which letters fit into a gap, which words fit a stretch of a line.
+"""Words as the search asks for them: which letters fit into a gap, which words fit a stretch of a line.
 
-For each length there is an index: for each place and letter the words with that letter there, as the bits of one large
+For each length there is a shelf: for each place and letter the words with that letter there, as the bits of one large
 number. Words that fit a stretch are then found by a few `&` and `|`, however open the stretch is, where walking
-the graph would try thousands of beginnings. One `Vocabulary` serves all searches with the same lexicon and the same
-view of American spellings; an index is made when its length is first asked for. Short words, of which many score the
-same, stand in it by how common they are.
+the graph would try thousands of beginnings. One `Index` serves all searches with the same lexicon and the same
+view of American spellings; a shelf is filled when its length is first asked for. Short words, of which many score the
+same, stand on it by how common they are.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from letterloom.games.cubeword.crossword import is_word
+from letterloom.games.cubeword.vocabulary import known_words
 from letterloom.words import Lexicon
 from letterloom.words.graph import ALPHABET
 
@@ -44,11 +44,11 @@ def bits(letters: str) -> int:
     return found
 
 
-class Index:
+class Shelf:
     """The words of one length.
 
-    >>> index = Index(["CAT", "COT", "DOT"], 3)
-    >>> list(index.words_of(index.having(1, bits("O")) & index.having(0, bits("CE"))))
+    >>> shelf = Shelf(["CAT", "COT", "DOT"], 3)
+    >>> list(shelf.words_of(shelf.having(1, bits("O")) & shelf.having(0, bits("CE"))))
     ['COT']
     """
 
@@ -70,7 +70,7 @@ class Index:
         return known
 
     def words_of(self, found: int) -> Iterator[str]:
-        """The words that some bits stand for, in the order of the index."""
+        """The words that some bits stand for, in the order of the shelf."""
         last = len(self.words) - 1
         while found:
             top = found.bit_length() - 1
@@ -78,24 +78,16 @@ class Index:
             yield self.words[last - top]
 
 
-class Vocabulary:
+class Index:
     """The words of a lexicon that count at a table."""
 
     def __init__(self, lexicon: Lexicon, american: bool) -> None:
         self.lexicon = lexicon
         self.american = american
-        self._words: dict[str, bool] = {}
-        self._gaps: dict[tuple[str, str], int] = {}
-        self._indexes: dict[int, Index] = {}
-
-    def has(self, word: str) -> bool:
+        self.has = known_words(lexicon, american)
         """Is this a word (CUB-2, CUB-9)?"""
-        known = self._words.get(word)
-        if known is None:
-            if len(self._words) > _REMEMBERED:
-                self._words.clear()
-            known = self._words[word] = is_word(word, self.lexicon, self.american)
-        return known
+        self._gaps: dict[tuple[str, str], int] = {}
+        self._shelves: dict[int, Shelf] = {}
 
     def gap(self, before: str, after: str) -> int:
         """The letters that make a word between these, as bits; where there is nothing around, every letter."""
@@ -110,34 +102,34 @@ class Vocabulary:
         return known
 
     def fits(self, masks: Sequence[int]) -> Iterator[str]:
-        """The words with one of the letters of each mask in each place, in the order of the index."""
-        index = self._index(len(masks))
-        found = index.all
+        """The words with one of the letters of each mask in each place, in the order of the shelf."""
+        shelf = self._shelf(len(masks))
+        found = shelf.all
         for place, mask in enumerate(masks):
-            found &= index.having(place, mask)
+            found &= shelf.having(place, mask)
             if not found:
                 return
-        for word in index.words_of(found):
+        for word in shelf.words_of(found):
             if self.american or self.has(word):
                 yield word
 
     def near(
         self, kept: Sequence[int], turned: Sequence[int], wild: Sequence[int], changes: int
     ) -> Iterator[tuple[str, int]]:
-        """Words that differ from what is kept in a few places, with the number of changes, in the order of the index.
+        """Words that differ from what is kept in a few places, with the number of changes, in the order of the shelf.
 
         In each place a letter of `kept` costs nothing, one of `turned` a change, and one of `wild` a change that only
         one place of the word may have.
         """
-        index = self._index(len(kept))
-        tame, wildly = index.all, 0
+        shelf = self._shelf(len(kept))
+        tame, wildly = shelf.all, 0
         for place in range(len(kept)):
-            here = index.having(place, kept[place] | turned[place])
-            wildly = wildly & here | tame & index.having(place, wild[place])
+            here = shelf.having(place, kept[place] | turned[place])
+            wildly = wildly & here | tame & shelf.having(place, wild[place])
             tame &= here
             if not tame | wildly:
                 return
-        for word in index.words_of(tame | wildly):
+        for word in shelf.words_of(tame | wildly):
             changed = sum(not kept[place] >> (ord(letter) - 65) & 1 for place, letter in enumerate(word))
             if changed <= changes and (self.american or self.has(word)):
                 yield word, changed
@@ -150,17 +142,24 @@ class Vocabulary:
             found.setdefault(len(word), []).append(word)
         return found
 
-    def _index(self, length: int) -> Index:
-        index = self._indexes.get(length)
-        if index is None:
+    def _shelf(self, length: int) -> Shelf:
+        shelf = self._shelves.get(length)
+        if shelf is None:
             words = self._by_length.get(length, [])
             if length <= _BY_FREQUENCY:
                 words.sort(key=self.lexicon.frequency, reverse=True)
-            index = self._indexes[length] = Index(words, length)
-        return index
+            shelf = self._shelves[length] = Shelf(words, length)
+        return shelf
 
 
-@lru_cache(maxsize=8)
-def vocabulary(lexicon: Lexicon, american: bool) -> Vocabulary:
-    """The vocabulary of a table."""
-    return Vocabulary(lexicon, american)
+def index_of(lexicon: Lexicon, american: bool) -> Index:
+    """The index of a table, made once for a lexicon and let go with it."""
+    return lexicon.keep(_with_american if american else _without_american)
+
+
+def _with_american(lexicon: Lexicon) -> Index:
+    return Index(lexicon, american=True)
+
+
+def _without_american(lexicon: Lexicon) -> Index:
+    return Index(lexicon, american=False)
