@@ -1,13 +1,27 @@
-"""The legal plays of a position: all that `growing` finds and that stand."""
+"""The legal moves: plays that `growing` finds and that stand, passes, votes."""
 
 from collections.abc import Iterator
 
 from letterloom.games.xword3d.grid import HALF
 from letterloom.games.xword3d.growing import Finder
 from letterloom.games.xword3d.lattice import COLOURS, Cell3
-from letterloom.games.xword3d.laying import FAR, Position, cells_of, new_bricks
-from letterloom.games.xword3d.moves import Joiner, Play
+from letterloom.games.xword3d.laying import Position, cells_of, new_bricks
+from letterloom.games.xword3d.moves import Joiner, Pass, Play
+from letterloom.games.xword3d.state import XwordView
 from letterloom.games.xword3d.statics import are_on_columns, stands_with
+from letterloom.rules import Accept, Doubt, Move
+from letterloom.rules.limits import COORDINATE
+
+
+def moves(view: XwordView) -> Iterator[Move]:
+    """The legal answers of a seat, without swaps, of which there are too many to list (3DX-7)."""
+    if view.seat is None or view.asked is None:
+        return
+    if view.open.vote:
+        yield from (Accept(), Doubt())
+        return
+    yield from plays(view.open.position(view.seat, view.hand))
+    yield Pass()
 
 
 def plays(position: Position) -> Iterator[Play]:
@@ -18,7 +32,9 @@ def plays(position: Position) -> Iterator[Play]:
 
     >>> from letterloom.games.xword3d.lattice import Board
     >>> from letterloom.games.xword3d.options import XwordOptions
-    >>> first = Position(Board(), "TAC", 0, XwordOptions(lexicon="en-small"), False, 2)
+    >>> from letterloom.rules import stock
+    >>> from letterloom.words import open_lexicon
+    >>> first = Position(Board(), stock("TAC"), 0, XwordOptions(), open_lexicon("en-small"), False, 2)
     >>> [play.letters for play in plays(first) if play.direction == "across"]
     ['ACT', 'AT', 'CAT', 'TA']
     """
@@ -42,7 +58,11 @@ def candidates(position: Position) -> Iterator[Play]:
     """Every play that keeps all rules but balance."""
     options = position.options
     finder = Finder(
-        options.words.graph, position.board, position.hand, solid=options.solid, high=position.high
+        position.lexicon.graph,
+        position.board,
+        "".join(position.hand.known),
+        solid=options.solid,
+        high=position.high,
     )
     colours = []
     if options.joiners and options.solid:
@@ -50,7 +70,7 @@ def candidates(position: Position) -> Iterator[Play]:
     reach = max(map(abs, finder.origin))
     for found in finder.find(joined=bool(colours)):
         play = found.play()
-        if reach + HALF > FAR and any(max(map(abs, cell)) > FAR for cell in cells_of(play)):
+        if reach + HALF > COORDINATE and any(max(map(abs, cell)) > COORDINATE for cell in cells_of(play)):
             continue
         if found.old is None:
             yield play

@@ -5,7 +5,7 @@ knows, so that the table and a preview judge alike.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from letterloom.games.xword3d import statics
@@ -27,12 +27,11 @@ from letterloom.games.xword3d.lattice import (
 from letterloom.games.xword3d.material import JOINERS_EACH
 from letterloom.games.xword3d.moves import Play
 from letterloom.games.xword3d.options import XwordOptions
-from letterloom.rules import Line, Seat, refuse
+from letterloom.rules import Line, Seat, Stock, refuse
+from letterloom.rules.limits import COORDINATE
 from letterloom.rules.notation import write_cell
 from letterloom.words import Lexicon
 
-FAR: Final = 1_000_000_000
-"""No cell lies further out than this: numbers have to end somewhere."""
 MULTIPLE: Final = {"red": 3, "blue": 2}
 AXIS: Final = {"across": 0, "along": 1, "up": 2, "down": 2}
 
@@ -41,9 +40,10 @@ class Position(NamedTuple):
     """What decides about a seat's plays."""
 
     board: Board
-    hand: str
+    hand: Stock
     seat: Seat
     options: XwordOptions
+    lexicon: Lexicon
     high: bool
     """May bricks be laid off the table now (3DX-20)?"""
     stock: int
@@ -110,7 +110,7 @@ def measure(position: Position, play: Play, strict: bool = True) -> Laid:
     before = layout(position.board)
     cells = cells_of(play)
     _check_spelling(before, play, cells)
-    _check_hand(position.hand, play)
+    check_hand(position.hand, play.letters.replace(".", ""))
     if not before.bricks:
         _check_first(play)
     _check_place(position, play, cells)
@@ -124,14 +124,14 @@ def measure(position: Position, play: Play, strict: bool = True) -> Laid:
     after = Layout(board)
     axis, _ = step(play)
     if after.run(cells[0], axis) != tuple(sorted(cells)):
-        refuse("3DX-10", "not-whole", run=_shown(after, after.run(fresh[0].cell, axis)))
+        refuse("3DX-10", "not-whole", **_shown(after, after.run(fresh[0].cell, axis)))
     runs = list(_runs(after, axis, cells, fresh))
     for along, run in runs:
         if len(after.ways_up(run)) > 1:
-            refuse("3DX-22", "mixed", run=_shown(after, run))
+            refuse("3DX-22", "mixed", **_shown(after, run))
         if along == axis != Z_AXIS and after.ways_up(run) == {not play.flipped}:
-            refuse("3DX-22", "other-way", run=_shown(after, run))
-    words = position.options.words
+            refuse("3DX-22", "other-way", **_shown(after, run))
+    words = position.lexicon
     multiple = MULTIPLE[link.colour] if link is not None else 1
     placed = {b.cell for b in fresh}
     lines = []
@@ -139,7 +139,7 @@ def measure(position: Position, play: Play, strict: bool = True) -> Laid:
         spelt = after.read(cells) if along == axis else None
         word = _word(after, along, run, spelt, words)
         if strict and word not in words:
-            refuse("3DX-10", "no-word", word=word, at=write_cell(run[0]), to=write_cell(run[-1]))
+            refuse("3DX-10", "no-word", **_shown(after, run, word))
         letters = sum(multiple if cell in placed else 1 for cell in run)  # 3DX-11, 3DX-23
         double = 2 if along == Z_AXIS and _is_leg(after, run) else 1  # 3DX-24
         lines.append(Line(points=letters * double, word=word, cells=run))
@@ -150,7 +150,7 @@ def _check_spelling(before: Layout, play: Play, cells: list[Cell3]) -> None:
     for cell in cells:
         if cell[2] < 0:
             refuse("3DX-21", "below", cell=write_cell(cell))
-        if max(map(abs, cell)) > FAR:
+        if max(map(abs, cell)) > COORDINATE:
             refuse("3DX-21", "too-far", cell=write_cell(cell))
     if not play.letters.strip("."):
         refuse("3DX-10", "nothing-new")
@@ -163,8 +163,10 @@ def _check_spelling(before: Layout, play: Play, cells: list[Cell3]) -> None:
             refuse("3DX-10", "taken", cell=write_cell(cell), letter=before.bricks[cell].letter)
 
 
-def _check_hand(hand: str, play: Play) -> None:
-    if missing := Counter(play.letters.replace(".", "")) - Counter(hand):
+def check_hand(hand: Stock, letters: str) -> None:
+    """3DX-4: only what a seat holds can be laid or swapped."""
+    if not hand.may_hold(*letters):
+        missing = Counter(letters) - Counter(hand.known)
         refuse("3DX-4", "not-in-hand", letters="".join(sorted(missing.elements())))
 
 
@@ -235,9 +237,9 @@ def _is_leg(after: Layout, run: tuple[Cell3, ...]) -> bool:
     return foot[2] == 0 and not any(cell in after.bricks for cell in faces(foot) if cell[2] == 0)
 
 
-def _shown(after: Layout, run: Iterable[Cell3]) -> str:
-    cells = list(run)
-    return f"{after.read(cells)} ({write_cell(cells[0])} to {write_cell(cells[-1])})"
+def _shown(after: Layout, run: Sequence[Cell3], word: str = "") -> dict[str, str]:
+    """A run as refusals name it: what it says, and where."""
+    return {"run": word or after.read(run), "at": write_cell(run[0]), "to": write_cell(run[-1])}
 
 
 def _check_balance(position: Position, board: Board) -> None:
