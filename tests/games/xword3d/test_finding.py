@@ -12,11 +12,12 @@ from benchmarks.movegen import agrees, measure, read_board, read_words
 from letterloom.games.xword3d.finding import candidates, first_play, plays
 from letterloom.games.xword3d.growing import MODES, Finder
 from letterloom.games.xword3d.lattice import COLOURS, Board, faces
-from letterloom.games.xword3d.laying import FAR, Position, cells_of, lay, new_bricks
+from letterloom.games.xword3d.laying import Position, cells_of, lay, new_bricks
 from letterloom.games.xword3d.laying import measure as measured
 from letterloom.games.xword3d.moves import Joiner, Play
 from letterloom.games.xword3d.statics import stands
-from letterloom.rules import Refusal
+from letterloom.rules import Refused
+from letterloom.rules.limits import COORDINATE
 from tests.games.xword3d.building import at, lexicon, structure
 
 WORDS = (
@@ -82,7 +83,7 @@ def tried(position: Position, words: tuple[str, ...]) -> Iterator[Play]:
                 cells = cells_of(Play((x, y, z), mode.direction, word, mode.flipped))
                 text = "".join("." if c in bricks else letter for c, letter in zip(cells, word, strict=True))
                 play = Play((x, y, z), mode.direction, text, mode.flipped)
-                if Counter(text.replace(".", "")) - Counter(position.hand):
+                if Counter(text.replace(".", "")) - Counter(position.hand.known):
                     continue
                 olds = {o for b in new_bricks(play) for o in faces(b.cell) if o in bricks}
                 joiners = [None, *(Joiner(colour, old) for colour in COLOURS for old in sorted(olds))]
@@ -90,7 +91,7 @@ def tried(position: Position, words: tuple[str, ...]) -> Iterator[Play]:
                     joined = Play(play.at, play.direction, text, play.flipped, joiner)
                     try:
                         measured(position, joined)
-                    except Refusal:
+                    except Refused:
                         continue
                     yield joined
 
@@ -139,7 +140,7 @@ def test_all_plays_are_found_while_everything_stays_on_the_table(seed: int, tmp_
     for changes in ({"version": "table"}, {"high": False}):
         position = grown(words, seed, 2 + seed, version=changes.get("version", "3d"))
         flat = Board(tuple(b for b in position.board.bricks if b.cell[2] == 0))
-        position = at(flat, position.hand, words, **changes)
+        position = at(flat, "".join(position.hand.known), words, **changes)
         assert compared(position)
 
 
@@ -188,9 +189,9 @@ def test_first_words_start_at_the_origin(tmp_path: Path) -> None:
 
 def test_nothing_is_found_beyond_the_end_of_the_world(tmp_path: Path) -> None:
     words = lexicon(tmp_path, "NO", "NOT", "TON")
-    position = at(structure(f"{FAR - 1},0,0 across NO"), "TTN", words)
+    position = at(structure(f"{COORDINATE - 1},0,0 across NO"), "TTN", words)
     found = list(plays(position))
-    assert all(max(map(abs, cell)) <= FAR for play in found for cell in cells_of(play))
+    assert all(max(map(abs, cell)) <= COORDINATE for play in found for cell in cells_of(play))
     assert all(lay(position, play) for play in found)
     assert found
 

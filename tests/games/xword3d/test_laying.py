@@ -8,7 +8,7 @@ from letterloom.games.xword3d import GAME
 from letterloom.games.xword3d.lattice import Board
 from letterloom.games.xword3d.laying import Laid, lay
 from letterloom.games.xword3d.notation import spell
-from letterloom.rules import Refusal, Speech
+from letterloom.rules import Refused, Speech
 from tests.games.xword3d.building import at, lexicon, play, scored, structure, try_lay
 
 WORDS = (
@@ -57,11 +57,11 @@ def test_3dx_10_to_laid_under_at_scores_to_at_and_to(words: str) -> None:
 
 def test_3dx_10_a_run_that_is_no_word_is_refused_by_name(words: str) -> None:
     position = at(structure("0,0,0 across CAT"), "NOT", words)
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(Refused) as caught:
         lay(position, play("0,1,0 across NO"))
-    assert caught.value.rule == "3DX-10"
-    assert "CN" in Speech(GAME, ()).refusal(caught.value)
-    assert "0,0,0" in Speech(GAME, ()).refusal(caught.value)
+    assert caught.value.refusal.rule == "3DX-10"
+    assert "CN" in Speech(GAME, ()).refusal(caught.value.refusal)
+    assert "0,0,0" in Speech(GAME, ()).refusal(caught.value.refusal)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_3dx_10_a_run_that_is_no_word_is_refused_by_name(words: str) -> None:
         ("9,9,0 across TO", "3DX-8"),
         ("0,1,0 across TO", "3DX-10"),  # C-T is no word
         ("0,0,0 up .AR joiner red 0,0,0", "3DX-23"),
-        ("1000000001,0,0 across TO", "3DX-21"),
+        ("999999,0,0 across TOO", "3DX-21"),
     ],
 )
 def test_bad_plays_are_refused_with_their_number(text: str, rule: str, words: str) -> None:

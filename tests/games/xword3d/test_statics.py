@@ -21,7 +21,7 @@ from letterloom.games.xword3d.statics import (
     structure,
     weigh,
 )
-from letterloom.rules import Refusal, Speech
+from letterloom.rules import Refused, Speech
 from tests.games.xword3d import building
 
 STRENGTH = 30.0
@@ -242,29 +242,29 @@ def test_the_refusal_says_which_way_it_tips_or_which_joint_gives(tmp_path: Path)
     words = building.lexicon(tmp_path, "NO", "ONTO", "OX", "ELEVATION")
     speech = Speech(GAME, ())
     board = building.structure("0,0,0 across NO", "1,0,0 up .N")
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(Refused) as caught:
         lay(building.at(board, "OTO", building.lexicon(tmp_path, "NOTO")), building.play("1,0,1 along .OTO"))
-    assert caught.value.rule == "3DX-25"
-    assert "towards +y" in speech.refusal(caught.value)
+    assert caught.value.refusal.rule == "3DX-25"
+    assert "towards +y" in speech.refusal(caught.value.refusal)
     # A cross of flat words and a post of two on it: ELEVATION from its top is an arm of eight.
     flat = ["-9,0,0 across " + "N" * 19, "0,-9,0 along " + "O" * 9 + "." + "O" * 9, "0,0,0 up .OE"]
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(Refused) as caught:
         lay(
             building.at(building.structure(*flat), "LEVATION", words), building.play("0,0,2 across .LEVATION")
         )
-    assert caught.value.rule == "3DX-25"
-    assert "36.0" in speech.refusal(caught.value)
-    assert "it bears 30" in speech.refusal(caught.value)
+    assert caught.value.refusal.rule == "3DX-25"
+    assert "36.0" in speech.refusal(caught.value.refusal)
+    assert "it bears 30" in speech.refusal(caught.value.refusal)
 
 
 def test_the_refusal_says_so_when_the_centre_of_mass_is_exactly_over_the_edge(tmp_path: Path) -> None:
     # Along y: four bricks at 1/2, one at 3/2, one at 5/2, so 6 in all and 1 on average, where the flat word ends.
     board = building.structure("0,0,0 across NOT", "1,0,0 up .N")
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(Refused) as caught:
         lay(building.at(board, "OT", building.lexicon(tmp_path, "NOT")), building.play("1,0,1 along .OT"))
-    assert caught.value.rule == "3DX-25"
+    assert caught.value.refusal.rule == "3DX-25"
     assert "towards +y: its centre of mass would be exactly over the edge" in Speech(GAME, ()).refusal(
-        caught.value
+        caught.value.refusal
     )
 
 

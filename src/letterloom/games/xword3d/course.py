@@ -44,7 +44,7 @@ PASSES = 2
 
 
 def asks(open_: XwordOpen) -> tuple[Ask, ...]:
-    """Who is asked for what. Mixing, a turn and the vote on it each have a number of their own, and so their own time."""
+    """Who is asked for what. A mix, a turn and the vote on it have numbers, and so times, of their own."""
     if open_.over:
         return ()
     number, limit = 3 * open_.turn, open_.options.limit_ms
@@ -140,9 +140,7 @@ def play(state: XwordState, seat: Seat, move: Play) -> Steps:
     laid = lay(open_.position(seat, hand), move, strict=not challenge)
     bricks = [brick.letter for brick in new_bricks(move)]
     doubtful = Doubtful(len(bricks), move.joiner is not None, laid.lines)
-    event = happened(
-        "played", seat=seat, move=notation.spell(move), words=doubtful.words, points=laid.points
-    )
+    event = happened("played", seat=seat, move=notation.spell(move), words=doubtful.words, points=laid.points)
     state = state.with_stocks(
         put(state.hands, seat, hand.take(*bricks)),
         state.pool,

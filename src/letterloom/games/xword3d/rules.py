@@ -30,7 +30,6 @@ from letterloom.rules import (
     Player,
     Scene,
     Seat,
-    Step,
     Stock,
     Verdict,
     Words,
@@ -94,11 +93,9 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
 
     def depart(self, state: XwordState, seat: Seat, at_ms: int) -> Steps:
         left = state.with_open(left=(*state.open.left, seat))
-        opened = course.opened(state.open, left.open)
-        if left.open.deserted or not left.open.vote:
-            return course.step_over(left, seat, opened)
-        step = self.leave_vote(left, seat, at_ms)
-        return Step(step.state, opened + step.events, step.gains)
+        if left.open.vote and not left.open.deserted:
+            return self.leave_vote(left, seat, at_ms)
+        return course.step_over(left, seat, course.opened(state.open, left.open))
 
     def expire(self, state: XwordState, seat: Seat, at_ms: int) -> Steps:
         return course.sit_out(state, seat)  # 3DX-27
