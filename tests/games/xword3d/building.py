@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from letterloom.games.xword3d import GAME
+from letterloom.games.xword3d.board import Board, Link
 from letterloom.games.xword3d.course import hand_size
-from letterloom.games.xword3d.lattice import Board, Link
-from letterloom.games.xword3d.laying import Laid, Position, lay, new_bricks
+from letterloom.games.xword3d.effect import Effect, Situation, lay, new_bricks
 from letterloom.games.xword3d.moves import Play
 from letterloom.games.xword3d.notation import parse
 from letterloom.games.xword3d.options import XwordOptions
@@ -46,14 +46,14 @@ def lexicon(folder: Path, *words: str) -> str:
     return str(file)
 
 
-def at(board: Board, hand: str, words: str, **changes: object) -> Position:
+def at(board: Board, hand: str, words: str, **changes: object) -> Situation:
     """A position in the middle of a 3D game: bricks may leave the table, Joiners are there."""
     high = bool(changes.pop("high", True))
     options = XwordOptions(**{"joiners": True, **changes})  # type: ignore[arg-type]
-    return Position(board, stock(hand), 0, options, open_lexicon(words), high, 2)
+    return Situation(board, stock(hand), 0, options, open_lexicon(words), high, 2)
 
 
-def try_lay(position: Position, text: str) -> Laid | str:
+def try_lay(position: Situation, text: str) -> Effect | str:
     """What comes of a play: what was laid, or the number of the rule that refuses it."""
     try:
         return lay(position, play(text))
@@ -61,9 +61,9 @@ def try_lay(position: Position, text: str) -> Laid | str:
         return refused.refusal.rule
 
 
-def scored(laid: Laid | str) -> dict[str, int]:
+def scored(laid: Effect | str) -> dict[str, int]:
     """The words of a play with their points."""
-    assert isinstance(laid, Laid), laid
+    assert isinstance(laid, Effect), laid
     return {line.word: line.points for line in laid.lines}
 
 

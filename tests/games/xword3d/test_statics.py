@@ -9,9 +9,9 @@ import mujoco  # type: ignore[import-untyped]
 import pytest
 
 from letterloom.games.xword3d import GAME
+from letterloom.games.xword3d.board import Cell3, faces
+from letterloom.games.xword3d.effect import lay
 from letterloom.games.xword3d.equilibrium import Load, Programme
-from letterloom.games.xword3d.lattice import Cell3, faces
-from letterloom.games.xword3d.laying import lay
 from letterloom.games.xword3d.statics import (
     Structure,
     are_on_columns,

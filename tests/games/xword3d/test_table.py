@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from letterloom.games.xword3d import GAME
+from letterloom.games.xword3d.board import Board
 from letterloom.games.xword3d.bot import Greedy
-from letterloom.games.xword3d.finding import candidates
-from letterloom.games.xword3d.lattice import Board
-from letterloom.games.xword3d.laying import lay, new_bricks
+from letterloom.games.xword3d.effect import lay, new_bricks
+from letterloom.games.xword3d.listing import candidates
 from letterloom.games.xword3d.moves import Pass, Play, Swap
 from letterloom.games.xword3d.options import XwordOptions
 from letterloom.games.xword3d.state import XwordState, XwordView
@@ -157,7 +157,7 @@ class Walker:
 
     def choose(self, state: XwordState, seat: int) -> Move:
         hand = state.hands[seat]
-        here = state.open.position(seat, hand)
+        here = state.open.situation(seat, hand)
         if self.rng.random() < 0.05 and state.pool and hand:
             return Swap("".join(sorted(self.rng.sample(hand.known, min(2, len(state.pool), len(hand))))))
         found = list(candidates(here))

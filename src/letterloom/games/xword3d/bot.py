@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
-from letterloom.games.xword3d.finding import candidates
-from letterloom.games.xword3d.lattice import Cell3
-from letterloom.games.xword3d.laying import measure, new_bricks
+from letterloom.games.xword3d.board import Cell3
+from letterloom.games.xword3d.effect import measure, new_bricks
+from letterloom.games.xword3d.listing import candidates
 from letterloom.games.xword3d.moves import Pass, Swap
 from letterloom.games.xword3d.state import XwordView
 from letterloom.games.xword3d.statics import stands_with
@@ -23,7 +23,7 @@ class Greedy(Bot[XwordView]):
         assert seat is not None
         if open_.doubtful is not None:
             return _vote(view)
-        here = open_.position(seat, view.hand)
+        here = open_.situation(seat, view.hand)
         plays = []
         for play in candidates(here):
             laid = measure(here, play)

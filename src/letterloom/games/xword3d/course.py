@@ -10,9 +10,9 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from letterloom.games.xword3d import notation
-from letterloom.games.xword3d.finding import first_play
-from letterloom.games.xword3d.lattice import Board
-from letterloom.games.xword3d.laying import Position, check_hand, lay, new_bricks
+from letterloom.games.xword3d.board import Board
+from letterloom.games.xword3d.effect import Situation, check_hand, lay, new_bricks
+from letterloom.games.xword3d.listing import first_play
 from letterloom.games.xword3d.moves import Play
 from letterloom.games.xword3d.state import Doubtful, XwordOpen, XwordState
 from letterloom.rules import (
@@ -137,7 +137,7 @@ def play(state: XwordState, seat: Seat, move: Play) -> Steps:
     """A play is laid, and the turn ends, or with the vote."""
     open_, hand = state.open, state.hands[seat]
     challenge = open_.options.judging == "challenge"
-    laid = lay(open_.position(seat, hand), move, strict=not challenge)
+    laid = lay(open_.situation(seat, hand), move, strict=not challenge)
     bricks = [brick.letter for brick in new_bricks(move)]
     doubtful = Doubtful(len(bricks), move.joiner is not None, laid.lines)
     event = happened("played", seat=seat, move=notation.spell(move), words=doubtful.words, points=laid.points)
@@ -291,16 +291,16 @@ def _ending(state: XwordState) -> str:
     if not state.pool:
         fullest_first = sorted(open_.remaining, key=lambda seat: -len(state.hands[seat]))
         can_play = open_.lexicon.keep(_playing)
-        if not any(can_play(open_.position(seat, state.hands[seat])) for seat in fullest_first):
+        if not any(can_play(open_.situation(seat, state.hands[seat])) for seat in fullest_first):
             return "ended-stuck"
     return ""
 
 
-def _playing(lexicon: Lexicon) -> Callable[[Position], bool]:
+def _playing(lexicon: Lexicon) -> Callable[[Situation], bool]:
     """Can a seat lay anything? With a memory that is let go with the words."""
 
     @lru_cache(maxsize=1024)
-    def can_play(here: Position) -> bool:
+    def can_play(here: Situation) -> bool:
         return first_play(here) is not None
 
     return can_play

@@ -13,7 +13,7 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
-from letterloom.games.xword3d.lattice import AXES, Cell3, move
+from letterloom.games.xword3d.board import AXES, Cell3, move
 
 FRICTION: Final = 0.5
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from letterloom.games.xword3d.lattice import Colour
+from letterloom.games.xword3d.board import Colour
 from letterloom.rules import Coordinate, Frozen, Move, SharedMove
 from letterloom.rules.limits import PIECES
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from letterloom.games.xword3d.lattice import HINGE, Cell3
+from letterloom.games.xword3d.board import HINGE, Cell3
 from letterloom.games.xword3d.moves import Joiner, Pass, Play, Swap
 from letterloom.rules import Mix, Move, refuse
 from letterloom.rules.limits import PIECES

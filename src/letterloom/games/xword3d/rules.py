@@ -1,6 +1,6 @@
 """3DXWORD as a game: its side of the contract.
 
-What a play does is worked out in `laying`, which plays there are in `finding`; the deal, turns, votes and the end are
+What a play does is worked out in `effect`, which plays there are in `listing`; the deal, turns, votes and the end are
 in `course`.
 """
 
@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from letterloom.games.xword3d import course, finding, notation, scene
+from letterloom.games.xword3d import course, listing, notation, scene
 from letterloom.games.xword3d.course import Steps
-from letterloom.games.xword3d.laying import lay, measure
+from letterloom.games.xword3d.effect import lay, measure
 from letterloom.games.xword3d.material import BRICKS, bricks, set_size
 from letterloom.games.xword3d.moves import Pass, Play, Swap, XwordMove
 from letterloom.games.xword3d.options import PRESETS, XwordOptions
@@ -131,7 +131,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
         return XwordState(open=open_, sheets=((),) * len(hands), pool=rest, hands=tuple(hands))
 
     def moves(self, view: XwordView) -> Iterator[Move]:
-        return finding.moves(view)
+        return listing.moves(view)
 
     def judge(self, view: XwordView, move: Move) -> Verdict:
         """A play is judged by what its seat knows: nothing has to be imagined for it."""
@@ -141,7 +141,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
         if notation.canonical(move) != move:
             refuse("LL-1", "malformed")
         strict = view.open.options.judging == "strict"
-        laid = lay(view.open.position(view.seat, view.hand), move, strict)
+        laid = lay(view.open.situation(view.seat, view.hand), move, strict)
         return Verdict(laid.points, laid.lines)
 
     def read_mix(self, things: Sequence[str]) -> Mix:
@@ -164,7 +164,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
         if len(words) > 1 and view.seat is not None:
             move = notation.parse(words[1:])
             if isinstance(move, Play):
-                board = measure(view.open.position(view.seat, view.hand), move, strict=False).board
+                board = measure(view.open.situation(view.seat, view.hand), move, strict=False).board
         return scene.balance(board, view.open.options.joint_strength)
 
     def scene(self, view: XwordView) -> Scene:

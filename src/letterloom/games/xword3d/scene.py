@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator
 from typing import Final, NamedTuple
 
 from letterloom.games.xword3d import statics
-from letterloom.games.xword3d.lattice import AXES, COLOURS, Board, Cell3, layout, readings
+from letterloom.games.xword3d.board import AXES, COLOURS, Board, Cell3, layout, readings
 from letterloom.games.xword3d.material import joiner_stock
 from letterloom.games.xword3d.moves import Direction
 from letterloom.games.xword3d.state import HIGH_AFTER, XwordOpen, XwordView

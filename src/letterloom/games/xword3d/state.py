@@ -7,8 +7,8 @@ from typing import Any, Final, Self
 
 from msgspec.structs import replace
 
-from letterloom.games.xword3d.lattice import Board
-from letterloom.games.xword3d.laying import Position
+from letterloom.games.xword3d.board import Board
+from letterloom.games.xword3d.effect import Situation
 from letterloom.games.xword3d.material import joiner_stock
 from letterloom.games.xword3d.options import XwordOptions
 from letterloom.rules import Frozen, Open, Seat, Sheet, State, Stock, View
@@ -65,9 +65,9 @@ class XwordOpen(Open, frozen=True, kw_only=True):
             return False
         return len(self.seats) <= HIGH_AFTER or all(self.turned[seat] for seat in self.remaining)
 
-    def position(self, seat: Seat, hand: Stock) -> Position:
+    def situation(self, seat: Seat, hand: Stock) -> Situation:
         """What decides about a seat's plays."""
-        return Position(
+        return Situation(
             self.board, hand, seat, self.options, self.lexicon, self.is_high, joiner_stock(len(self.seats))
         )
 

@@ -20,8 +20,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
+from letterloom.games.xword3d.board import AXES, Cell3, faces
 from letterloom.games.xword3d.equilibrium import Joint, Load, programme
-from letterloom.games.xword3d.lattice import AXES, Cell3, faces
 
 TOLERANCE: Final = 1e-6
 Kind = Literal["bent", "twisted", "sheared", "pulled"]

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 from benchmarks.movegen import agrees, measure, read_board, read_words
 
-from letterloom.games.xword3d.finding import candidates, first_play, plays
-from letterloom.games.xword3d.growing import MODES, Finder
-from letterloom.games.xword3d.lattice import COLOURS, Board, faces
-from letterloom.games.xword3d.laying import Position, cells_of, lay, new_bricks
-from letterloom.games.xword3d.laying import measure as measured
+from letterloom.games.xword3d.board import COLOURS, Board, faces
+from letterloom.games.xword3d.effect import Situation, cells_of, lay, new_bricks
+from letterloom.games.xword3d.effect import measure as measured
+from letterloom.games.xword3d.listing import candidates, first_play, plays
 from letterloom.games.xword3d.moves import Joiner, Play
+from letterloom.games.xword3d.search.growing import MODES, Finder
 from letterloom.games.xword3d.statics import stands
 from letterloom.rules import Refused
 from letterloom.rules.limits import COORDINATE
@@ -67,7 +67,7 @@ def effect(play: Play) -> object:
     return frozenset((b.cell, b.letter, b.flipped) for b in new_bricks(play)), play.joiner
 
 
-def tried(position: Position, words: tuple[str, ...]) -> Iterator[Play]:
+def tried(position: Situation, words: tuple[str, ...]) -> Iterator[Play]:
     """Every play that keeps the rules but for balance, by trying all words in all places."""
     bricks = {brick.cell for brick in position.board.bricks}
     near = {cell for brick in bricks for cell in faces(brick)} - bricks or {(0, 0, 0)}
@@ -96,7 +96,7 @@ def tried(position: Position, words: tuple[str, ...]) -> Iterator[Play]:
                     yield joined
 
 
-def grown(words: str, seed: int, steps: int, **changes: object) -> Position:
+def grown(words: str, seed: int, steps: int, **changes: object) -> Situation:
     """A position after some random plays, whether they stand or not."""
     rng = Random(seed)
     board = Board()
@@ -109,7 +109,7 @@ def grown(words: str, seed: int, steps: int, **changes: object) -> Position:
     return at(board, "".join(rng.choices("NOTAXXIVLEE", k=5)), words, **changes)
 
 
-def compared(position: Position) -> list[Play]:
+def compared(position: Situation) -> list[Play]:
     """The plays of a position, after a look whether they are all there and each once."""
     found = list(candidates(position))
     effects = [effect(play) for play in found]
@@ -208,10 +208,15 @@ def test_a_generator_that_misses_a_play_is_noticed() -> None:
 
     file = json.loads((FIXTURES / "positions_7.json").read_text())
     position = file["positions"][0]
-    graph = read_words(FIXTURES / "words.txt.xz")
+    vocabulary = read_words(FIXTURES / "words.txt.xz")
     found = list(
         Finder(
-            graph, read_board(position), position["rack"], solid=False, high=False, box=((0, 0), (14, 14))
+            vocabulary,
+            read_board(position),
+            position["rack"],
+            solid=False,
+            high=False,
+            box=((0, 0), (14, 14)),
         ).find()
     )
     assert agrees(position, found)
