@@ -46,11 +46,6 @@ class Way(NamedTuple):
     shared: int
 
 
-def allowed(lexicon: Lexicon, task: str, word: str) -> bool:
-    """May this word count in a table (KRO-9), or because its owner's task asks for it (KRO-13)?"""
-    return lexicon.allows_form(word) or meets(task, word, lexicon)
-
-
 def sheet(state: KrossState, seat: Seat) -> Sheet:
     """One player's score at the end (KRO-12, KRO-13, KRO-7, KRO-14)."""
     squares, task, lexicon = state.squares[seat], state.tasks[seat], state.open.lexicon
@@ -79,23 +74,25 @@ def best_words(squares: str, lexicon: Lexicon, task: str = "") -> tuple[Found, .
     >>> [found.word for found in best_words("DOORE." + "." * 30, open_lexicon("en"))]
     ['DOOR']
     """
-    return lexicon.keep(_counting)(squares, task)
+    return lexicon.keep(_counting)(squares, task)[0]
 
 
-def _counting(lexicon: Lexicon) -> Callable[[str, str], tuple[Found, ...]]:
-    """`best_words` for some words, with a memory that is let go with them."""
+def task_word(squares: str, lexicon: Lexicon, task: str) -> str | None:
+    """A word anywhere in the table that meets the task, counted or not (KRO-13)."""
+    return lexicon.keep(_counting)(squares, task)[1]
+
+
+def _counting(lexicon: Lexicon) -> Callable[[str, str], tuple[tuple[Found, ...], str | None]]:
+    """Both for some words, each reading looked up once, with a memory that is let go with them."""
 
     @lru_cache(maxsize=4096)
-    def best(squares: str, task: str) -> tuple[Found, ...]:
-        return choose(squares, lambda word: allowed(lexicon, task, word))
+    def count(squares: str, task: str) -> tuple[tuple[Found, ...], str | None]:
+        readings = dict.fromkeys(found.word for line in LINES for found in read_line(squares, line))
+        meeting = [word for word in readings if meets(task, word, lexicon)] if task else []
+        counting = {word for word in readings if lexicon.allows_form(word)}.union(meeting)
+        return choose(squares, counting.__contains__), max(meeting, key=len, default=None)
 
-    return best
-
-
-def task_word(table: str, lexicon: Lexicon, task: str) -> str | None:
-    """A word anywhere in the table that meets the task, counted or not (KRO-13)."""
-    readings = [found.word for line in LINES for found in read_line(table, line)]
-    return max((word for word in readings if meets(task, word, lexicon)), key=len, default=None)
+    return count
 
 
 def choose(table: str, counts: Callable[[str], bool]) -> tuple[Found, ...]:
