@@ -221,7 +221,13 @@ def check_swap(game: AnyGame, moment: Moment, rng: Random) -> bool:
     compared = False
     for seat in seats_of(state):
         swapped = game.imagine(game.view(state, seat), rng)
-        if seat == entry.seat or entry.seat < 0 or isinstance(entry.move, Resign):
+        if isinstance(entry.move, Mix):
+            several = len(entry.move.things) > 1
+            moves: list[Move] = [
+                entry.move,
+                *(_transposed(entry.move, rng) for _ in range(4 if several else 0)),
+            ]
+        elif seat == entry.seat or entry.seat < 0 or isinstance(entry.move, Resign):
             moves = [entry.move]
         else:
             listed = first_moves(game, game.view(swapped, entry.seat), 200)

@@ -2,18 +2,18 @@
 
 from letterloom.games.kross import GAME
 from letterloom.games.kross.options import KrossOptions
-from letterloom.rules import CHANCE, CLOCK, Player, Record, Replay, Row, replay
+from letterloom.rules import CHANCE, CLOCK, Player, Record, Replay, Report, Row, replay
 
 TASKS = "mix double rare"
 
 
 def judge(*rows: tuple[int, str]) -> list[dict[str, object]]:
     """The rows of the report on a record of two players."""
-    found: list[dict[str, object]] = _replay(*rows).report()["moves"]
+    found: list[dict[str, object]] = _replay(*rows).data()["moves"]
     return found
 
 
-def _replay(*rows: tuple[int, str]) -> Replay:
+def _replay(*rows: tuple[int, str]) -> Report:
     seats = (Player("Ann"), Player("Bo"))
     return replay(
         Record(game=GAME, seats=seats, options=KrossOptions(), seed=7, moves=tuple(Row(*r) for r in rows))
@@ -36,15 +36,15 @@ def test_a_refused_row_does_not_draw_so_the_mix_after_it_still_counts() -> None:
     ):
         game = _replay(refused, (CHANCE, TASKS), (0, "call E"))
         assert [row.refusal is None for row in game.rows] == [False, True, True], refused
-        assert game.state.tasks == ("double", "rare")
-        assert [row.text for row in game.record.moves] == [TASKS, "call E"]
+        assert game.replay.state.tasks == ("double", "rare")
+        assert [row.text for row in game.replay.record.moves] == [TASKS, "call E"]
 
 
 def test_refused_rows_do_not_change_what_chance_draws() -> None:
     plain = _replay((0, "call E"))
     refused = _replay((1, "call E"), (0, "put a1"), (0, "call E"), (1, "call E"))
-    assert refused.state == plain.state
-    assert refused.record == plain.record
+    assert refused.replay.state == plain.replay.state
+    assert refused.replay.record == plain.replay.record
 
 
 def test_a_mix_that_nobody_owes_is_refused() -> None:

@@ -17,7 +17,7 @@ from letterloom.rules.record import (
     read_record,
 )
 from letterloom.rules.replay import Judged, Replay, Report, replay
-from letterloom.rules.scene import Note, Piece, Scene, Spot, Zone, note
+from letterloom.rules.scene import Piece, Scene, Spot, Zone
 from letterloom.rules.sentence import Speech, sentences
 from letterloom.rules.state import Open, State, View, Words, words_of
 from letterloom.rules.stock import Stock, stock
@@ -42,6 +42,7 @@ from letterloom.rules.terms import (
     Line,
     Mix,
     Move,
+    Note,
     Options,
     Player,
     Refusal,
@@ -55,16 +56,19 @@ from letterloom.rules.terms import (
     Verdict,
     happened,
     heard,
+    note,
     put,
     refuse,
     told,
     total,
 )
+from letterloom.rules.touch import VOTE, Gesture, Group, More, Pick, buttons
 
 __all__ = [
     "CHANCE",
     "CLOCK",
     "TABLE",
+    "VOTE",
     "Accept",
     "Allow",
     "AnyBot",
@@ -82,15 +86,19 @@ __all__ = [
     "Event",
     "Frozen",
     "Game",
+    "Gesture",
+    "Group",
     "Judged",
     "Judging",
     "Letter",
     "Line",
     "Mix",
+    "More",
     "Move",
     "Note",
     "Open",
     "Options",
+    "Pick",
     "Piece",
     "Player",
     "Ranked",
@@ -117,6 +125,7 @@ __all__ = [
     "Vote",
     "Words",
     "Zone",
+    "buttons",
     "check_name",
     "check_seats",
     "happened",

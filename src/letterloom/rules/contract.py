@@ -14,6 +14,7 @@ all games share (LL-1, LL-2, resigning, the clock, votes, the table's own rows) 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
@@ -24,7 +25,7 @@ from msgspec.structs import replace
 from letterloom.rules import limits
 from letterloom.rules.dispute import Vote
 from letterloom.rules.notation import read_number, unknown
-from letterloom.rules.scene import Note, Scene
+from letterloom.rules.scene import Scene
 from letterloom.rules.state import State, View, Words, words_of
 from letterloom.rules.terms import (
     CHANCE,
@@ -40,6 +41,7 @@ from letterloom.rules.terms import (
     Event,
     Mix,
     Move,
+    Note,
     Options,
     Player,
     Resign,
@@ -51,6 +53,7 @@ from letterloom.rules.terms import (
     refuse,
     total,
 )
+from letterloom.rules.touch import MOST, Gesture, More, listed
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -192,7 +195,10 @@ class Game(ABC, Generic[S, V, O]):
 
     @abstractmethod
     def asks(self, open_: Any) -> tuple[Ask, ...]:
-        """Who is asked for what, in seat order; () when the game is over. The contract adds since when."""
+        """Who is asked for what, in the order in which people at one device answer; () when the game is over.
+
+        The contract adds since when.
+        """
 
     def is_playing(self, open_: Any, seat: Seat) -> bool:
         """May this seat still resign?"""
@@ -324,6 +330,25 @@ class Game(ABC, Generic[S, V, O]):
     @abstractmethod
     def scene(self, view: V) -> Scene:
         """What the terminal, the page and pictures draw."""
+
+    def touch(self, view: V) -> tuple[Gesture, ...]:
+        """What the view's seat can point at now; () where it is not asked. Without more ado: its moves as a list."""
+        return listed([self.write(move) for move in islice(self.moves(view), MOST)])
+
+    def touched(self, view: V, move: Move) -> str:
+        """The line that pointing makes for a move, before what may follow it (`more`)."""
+        return self.write(move)
+
+    def more(self, view: V, move: Move) -> tuple[More, ...]:
+        """What may follow a move when its pieces lie: the same move with a lock, a word, another way up."""
+        return ()
+
+    def preview(self, view: V, move: Move) -> Scene:
+        """The scene as it would be after a legal move, as far as the seat can know."""
+        if view.seat is None:
+            refuse("LL-2", "not-asked")
+        after = self.apply(self.imagine(view, Random(0)), Entry(view.seat, move)).state
+        return self.scene(self.view(after, view.seat))
 
     # What the game is made of.
 

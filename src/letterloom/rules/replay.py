@@ -24,6 +24,7 @@ from letterloom.rules.terms import (
     Entry,
     Event,
     Frozen,
+    Move,
     Refusal,
     Refused,
     Resign,
@@ -63,6 +64,24 @@ class Kept(NamedTuple):
     timed: bool
 
 
+class Considered(NamedTuple):
+    """A legal answer, with what chance answers before and after it, and what comes of it; nothing has changed yet."""
+
+    answers: tuple[Kept, ...]
+    states: tuple[Any, ...]
+    """The state after each of them."""
+    events: tuple[Event, ...]
+    gains: Sheet
+
+    @property
+    def state(self) -> Any:
+        """The state after all of them."""
+        return self.states[-1]
+
+
+NOTHING = Considered((), (), (), ())
+
+
 class Replay:
     """A game that is being folded from its answers.
 
@@ -87,7 +106,7 @@ class Replay:
         self.at_ms = 0
         """The time of the last answer."""
         self._states: dict[int, Any] = {0: self.state}
-        self._drawn: tuple[Any, Any, list[Kept], tuple[Event, ...]] | None = None
+        self._owed: tuple[Any, Considered] | None = None
 
     @property
     def open(self) -> Any:
@@ -95,7 +114,7 @@ class Replay:
         return self.state.open
 
     def judge(self, row: Row) -> Judged:
-        """Fold one row into the game.
+        """Fold one row into the game, as a record has it.
 
         A row that needs an answer which chance still owes has it drawn first. If it is refused all the same, nothing
         has changed, and a later row may still give that answer.
@@ -103,58 +122,75 @@ class Replay:
         self.n += 1
         seat = row.seat
         at_ms = self.at_ms if row.ms is None else row.ms
-        view = self.game.view(self.state, seat if seat >= 0 else None)
-        before, count = self.state, len(self.kept)
-        drawn: tuple[Event, ...] = ()
         try:
-            move = self.game.read(view, row.text)
+            move = self.game.read(self.game.view(self.state, seat if seat >= 0 else None), row.text)
             if isinstance(move, Back) and seat == TABLE:
                 move = self._as_kept(move)
-            elif seat != CHANCE and not isinstance(move, Resign | Allow | Ban) and self._owes_chance():
-                drawn = self._draw_again()
-            step = self._fold(Entry(seat, move, at_ms), timed=row.ms is not None)
+            found = self._consider(
+                Entry(seat, move, at_ms), self.n, timed=row.ms is not None, first=self._first(seat, move)
+            )
         except Refused as refused:
-            self.state = before
-            del self.kept[count:]
             return Judged(n=self.n, seat=seat, text=row.text, refusal=refused.refusal)
+        self.keep(found)
         text = row.text if isinstance(move, Back) else self.game.write(move)
-        return Judged(n=self.n, seat=seat, text=text, gains=step.gains, events=drawn + step.events)
+        return Judged(n=self.n, seat=seat, text=text, gains=found.gains, events=found.events)
 
-    def fold(self, entry: Entry) -> Step[Any]:
-        """Fold one answer into the game, or raise `Refused`; a `Back` names answers as they are kept."""
-        self.n = len(self.kept) + 1
-        return self._fold(entry, timed=True)
+    def consider(self, entry: Entry) -> Considered:
+        """What an answer would do, and what chance would answer to it, or `Refused`; nothing has changed yet.
+
+        A `Back` names answers as they are kept.
+        """
+        found = self._consider(entry, len(self.kept) + 1, timed=True)
+        return _both(found, self._draw(found.state, len(self.kept) + 1, entry.at_ms))
+
+    def keep(self, found: Considered) -> None:
+        """Let what was considered be so."""
+        for answer, state in zip(found.answers, found.states, strict=True):
+            self.kept.append(answer)
+            self.state, self.at_ms = state, answer.entry.at_ms
+            if len(self.kept) % STRIDE == 0 or isinstance(answer.entry.move, Back):
+                self._states[len(self.kept)] = state
+
+    def fold(self, entry: Entry) -> Considered:
+        """Fold one answer into the game, with nothing that chance owes; or raise `Refused`."""
+        found = self._consider(entry, len(self.kept) + 1, timed=True)
+        self.keep(found)
+        return found
 
     def draw(self) -> tuple[Event, ...]:
         """Let chance answer, from the seed, whatever it is asked now."""
-        drawn: tuple[Event, ...] = ()
-        while self._owes_chance():
-            move = self.game.chance(self.state, Random(f"{self.head.seed}:{len(self.kept)}"))
-            drawn += self._fold(Entry(CHANCE, move, self.at_ms), timed=False).events
-        return drawn
+        found = self._draw(self.state, len(self.kept), self.at_ms)
+        self.keep(found)
+        return found.events
 
-    def _owes_chance(self) -> bool:
-        return any(ask.seat == CHANCE for ask in self.open.asks)
-
-    def _draw_again(self) -> tuple[Event, ...]:
-        """As `draw`, but what was drawn for a row that was refused is remembered for the next one."""
-        before, count = self.state, len(self.kept)
-        if self._drawn is None or self._drawn[0] is not before:
-            events = self.draw()
-            self._drawn = before, self.state, self.kept[count:], events
-        _, self.state, kept, events = self._drawn
-        self.kept[count:] = [answer._replace(n=self.n) for answer in kept]
-        return events
-
-    def _fold(self, entry: Entry, timed: bool) -> Step[Any]:
+    def _consider(self, entry: Entry, n: int, timed: bool, first: Considered = NOTHING) -> Considered:
+        """An answer after what chance answers first."""
         if entry.at_ms < self.at_ms or not 0 <= entry.at_ms < limits.TIME:
             refuse("LL-1", "time-fell")
-        step = self._apply(self.state, entry, len(self.kept))
-        self.kept.append(Kept(self.n, entry, timed))
-        self.state, self.at_ms = step.state, entry.at_ms
-        if len(self.kept) % STRIDE == 0 or isinstance(entry.move, Back):
-            self._states[len(self.kept)] = step.state
-        return step
+        state = first.state if first.states else self.state
+        step = self._apply(state, entry, len(self.kept) + len(first.answers))
+        return _both(first, Considered((Kept(n, entry, timed),), (step.state,), step.events, step.gains))
+
+    def _first(self, seat: Seat, move: Move) -> Considered:
+        """What chance answers before a row that does not do so itself; drawn once, however many rows are refused."""
+        if seat == CHANCE or isinstance(move, Resign | Allow | Ban | Back) or not _owes_chance(self.state):
+            return NOTHING
+        if self._owed is None or self._owed[0] is not self.state:
+            self._owed = self.state, self._draw(self.state, len(self.kept), self.at_ms)
+        drawn = self._owed[1]
+        return drawn._replace(answers=tuple(answer._replace(n=self.n) for answer in drawn.answers))
+
+    def _draw(self, state: Any, count: int, at_ms: int) -> Considered:
+        """What chance answers, from the seed, in a state after so many answers."""
+        found = NOTHING
+        while _owes_chance(state):
+            number = count + len(found.answers)
+            move = self.game.chance(state, Random(f"{self.head.seed}:{number}"))
+            step = self.game.apply(state, Entry(CHANCE, move, at_ms))
+            answer = Kept(number + 1, Entry(CHANCE, move, at_ms), timed=False)
+            state = step.state
+            found = _both(found, Considered((answer,), (state,), step.events, ()))
+        return found
 
     def _apply(self, state: Any, entry: Entry, now: int) -> Step[Any]:
         """What an answer does that comes after `now` others."""
@@ -210,6 +246,20 @@ class Replay:
             for kept in self.kept
         )
         return msgspec.structs.replace(self.head, moves=rows)
+
+
+def _owes_chance(state: Any) -> bool:
+    return any(ask.seat == CHANCE for ask in state.open.asks)
+
+
+def _both(one: Considered, other: Considered) -> Considered:
+    """One after the other."""
+    return Considered(
+        one.answers + other.answers,
+        one.states + other.states,
+        one.events + other.events,
+        one.gains + other.gains,
+    )
 
 
 class Report:

@@ -1,40 +1,62 @@
 """A scene: what a table looks like, for whoever draws it.
 
 A game says which zones there are, where each lies on the table and which pieces lie in their
-cells; the terminal, the generic page and pictures draw any scene in the same way.
+cells; the terminal, the page and pictures draw any scene in the same way. Zones are made by functions that are
+remembered by what lies in them, and a zone remembers its JSON, so that after a move only what has changed is made anew.
 """
 
+from functools import cached_property
 from typing import Literal
 
-from letterloom.rules.terms import Arg, Args, Frozen
+import msgspec
 
-Tone = Literal["plain", "new", "locked", "blank", "joker", "hidden", "mine", "good", "bad", "red", "blue"]
-"""How a piece looks; what each means in colour is up to whoever draws it."""
+from letterloom.rules.terms import Args, Frozen, Note
+
+Cell = tuple[int, ...]
+Tone = Literal[
+    "plain",
+    "new",
+    "locked",
+    "blank",
+    "joker",
+    "hidden",
+    "mine",
+    "good",
+    "bad",
+    "red",
+    "blue",
+    "threat",
+    "leg",
+]
+"""How a piece looks; what each means in colour and mark is up to whoever draws it."""
 
 
-class Piece(Frozen, frozen=True):
+class Piece(Frozen, frozen=True, omit_defaults=True):
     """A brick, card, tile, cube or written letter."""
 
     text: str
     tone: Tone = "plain"
     small: str = ""
     """A small text in the corner: a value, a cube's number, how many there are."""
+    id: str = ""
+    """The same while the piece is the same, so that whoever draws can move it; it tells nothing that is hidden.
+    Where it is left out, the zone and the cell are its name."""
 
 
-class Spot(Frozen, frozen=True):
+class Spot(Frozen, frozen=True, omit_defaults=True):
     """A cell of a zone with what lies there (None: a marked cell that is empty)."""
 
-    at: tuple[int, ...]
+    at: Cell
     piece: Piece | None = None
 
 
-class Zone(Frozen, frozen=True, kw_only=True):
+class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A part of the table.
 
     `grid`: cells `x,y` (y grows down) or `x,y,z`, drawn floor by floor; between `low` and `high`
     (both included; None: as far as the pieces go) empty cells are drawn too. `list`: pieces in a
     row that wraps, their cells counting up. `table` is the zone's column and row in the picture of
-    the whole table, so that zones lie as they do in life.
+    the whole table, so that zones lie as they do in life; on a narrow screen they come by `order`.
     """
 
     id: str
@@ -42,23 +64,24 @@ class Zone(Frozen, frozen=True, kw_only=True):
     args: Args = ()
     layout: Literal["grid", "list"] = "grid"
     spots: tuple[Spot, ...] = ()
-    low: tuple[int, ...] | None = None
-    high: tuple[int, ...] | None = None
+    dimensions: int = 2
+    """How many numbers a cell of a grid has, also where no piece lies yet."""
+    low: Cell | None = None
+    high: Cell | None = None
     labels: Literal["xy", "sheet", "none"] = "xy"
     """`xy`: numbers on both sides; `sheet`: letters above, numbers from 1 beside, as in `b3`."""
     column_names: tuple[str, ...] = ()
     """A board's own names for its columns, from `low` on, in place of `labels`."""
     row_names: tuple[str, ...] = ()
     table: tuple[int, int] = (0, 0)
+    order: int = 0
     owner: int | None = None
     """The seat that it belongs to, if any."""
 
-
-class Note(Frozen, frozen=True):
-    """A sentence under the table, as a key of the game's sentences with arguments."""
-
-    key: str
-    args: Args = ()
+    @cached_property
+    def json(self) -> msgspec.Raw:
+        """The zone as it travels, made once."""
+        return msgspec.Raw(msgspec.json.encode(self))
 
 
 class Scene(Frozen, frozen=True):
@@ -71,7 +94,6 @@ class Scene(Frozen, frozen=True):
         """The texts of all pieces in the picture."""
         return tuple(spot.piece.text for zone in self.zones for spot in zone.spots if spot.piece)
 
-
-def note(key: str, **args: Arg) -> Note:
-    """A sentence under the table."""
-    return Note(key, tuple(args.items()))
+    def json(self) -> bytes:
+        """The scene as it travels, from zones that remember theirs."""
+        return msgspec.json.encode({"zones": [zone.json for zone in self.zones], "notes": self.notes})

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from letterloom.rules.contract import AnyGame
-from letterloom.rules.scene import Note, Zone
-from letterloom.rules.terms import Args, Ask, Event, Line, Player, Refusal, Seat
+from letterloom.rules.scene import Zone
+from letterloom.rules.terms import Args, Ask, Event, Line, Note, Player, Refusal, Seat
 
 SHARED = Path(__file__).parent
 Sections = Mapping[str, Mapping[str, str]]

@@ -81,7 +81,7 @@ class Open(Frozen, frozen=True, kw_only=True):
     vote: Vote | None = None
     """The vote on a play that lies on the table (`challenge`)."""
     asks: tuple[Ask, ...] = ()
-    """Who is asked for what now, in seat order; () when the game is over. Worked out once an entry."""
+    """Who is asked for what now; () when the game is over. Worked out once an entry."""
     winners: tuple[Seat, ...] = ()
     """Who has won, in seat order; () while the game goes on. Worked out once an entry."""
     backs: int = 0

@@ -213,11 +213,24 @@ class Step(Frozen, Generic[S], frozen=True):
     gains: Sheet = ()
 
 
+class Note(Frozen, frozen=True):
+    """A sentence beside the table, as a key of the game's sentences with arguments."""
+
+    key: str
+    args: Args = ()
+
+
+def note(key: str, **args: Arg) -> Note:
+    """A sentence beside the table."""
+    return Note(key, tuple(args.items()))
+
+
 class Verdict(Frozen, frozen=True):
-    """What a move would bring its seat."""
+    """What a move would bring its seat: points now, and what else there is to say of it."""
 
     points: int
     words: Sheet = ()
+    notes: tuple[Note, ...] = ()
 
 
 class Refusal(Frozen, frozen=True):

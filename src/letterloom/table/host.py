@@ -1,17 +1,39 @@
-"""The host: plays a game with people, bots, chance and the clock.
+"""The host: plays a game with people, bots, chance and the clock, and keeps it.
 
-People answer through `say`; `move_on` lets chance, a clock that has run out, or a bot answer, one answer at a
-time, and gives None when the table waits for people alone. The host is told the time; it never
-looks at a clock itself, so that a test can play an hour in no time.
+People answer through `say`; `move_on` lets a clock that has run out, or a bot, answer, one answer at a time, and gives
+None when the table waits for people alone. An answer is kept before anybody hears of it. The host is told the time; it
+never looks at a clock itself, so that a test can play an hour in no time, and deadlines follow from the answers alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-import msgspec
+from letterloom.rules import (
+    CLOCK,
+    TABLE,
+    AnyBot,
+    AnyGame,
+    Ask,
+    Budget,
+    Entry,
+    Event,
+    Judged,
+    Move,
+    Player,
+    Record,
+    Refused,
+    Replay,
+    Row,
+    Seat,
+    Timeout,
+    refuse,
+)
+from letterloom.rules.replay import Considered, Kept
+from letterloom.table.consent import Offer
 
-from letterloom.rules import CLOCK, AnyGame, Ask, Bot, Event, Judged, Player, Record, Replay, Row, Seat
+Keeping = Callable[[tuple[Row, ...]], None]
+"""Puts rows on the disk, or raises; what it has not kept never happened."""
 
 
 class Table:
@@ -30,15 +52,21 @@ class Table:
     True
     """
 
-    def __init__(self, record: Record, bots: Mapping[Seat, Bot[Any]] | None = None) -> None:
+    def __init__(
+        self, record: Record, bots: Mapping[Seat, AnyBot] | None = None, keeping: Keeping | None = None
+    ) -> None:
         self.bots = dict(bots or {})
         self.replay = Replay(record)
         for row in record.moves:
             self.replay.judge(row)
-        self._rng = Random(f"{record.seed}:bots")
-        self._opened: dict[tuple[Seat, int], int] = {}
+        self.offer: Offer | None = None
+        """What the people are asked to agree to."""
+        self._keeping = keeping
+        self._rng = Random(f"{record.seed}:bots:{len(self.replay.kept)}")
+        count = len(self.replay.kept)
         self.dealt: tuple[Event, ...] = self.replay.draw()
         """What chance did before the first answer."""
+        self._keep_rows(self.replay.kept[count:])
 
     @property
     def game(self) -> AnyGame:
@@ -56,9 +84,9 @@ class Table:
         return tuple(seat for seat in range(len(self.seats)) if seat not in self.bots)
 
     @property
-    def asks(self) -> tuple[Ask, ...]:
-        """What is asked now."""
-        return self.game.asks(self.replay.state)
+    def open(self) -> Any:
+        """What everybody may see."""
+        return self.replay.open
 
     @property
     def over(self) -> bool:
@@ -70,34 +98,88 @@ class Table:
         return self.game.view(self.replay.state, seat)
 
     def waiting(self) -> tuple[Seat, ...]:
-        """The people who are asked now."""
-        return tuple(seat for seat in self.replay.to_move if seat not in self.bots)
+        """The people who are asked now, in the order in which they answer at one device."""
+        return tuple(ask.seat for ask in self.open.asks if ask.seat >= 0 and ask.seat not in self.bots)
+
+    def deadline(self, seat: Seat) -> int | None:
+        """When a person's time is up, or None. What is asked of several people at one device has no deadline."""
+        ask = self._asked(seat)
+        if ask is None or seat in self.bots or len(self.waiting()) > 1:
+            return None
+        return ask.deadline_ms
+
+    def _asked(self, seat: Seat) -> Ask | None:
+        return next((ask for ask in self.open.asks if ask.seat == seat), None)
 
     def say(self, seat: Seat, text: str, at_ms: int) -> Judged:
-        """A seat's answer, with what came of it; chance then answers what it owes."""
-        judged = self.replay.judge(Row(seat, text, at_ms))
-        return msgspec.structs.replace(judged, events=judged.events + self.replay.draw())
+        """A person's line, with what came of it; chance then answers what it owes. Too late is refused."""
+        try:
+            if self._is_late(seat, at_ms):
+                refuse("LL-2", "too-late")
+            move = self.game.read(self.view(seat), text)
+            return self.answer(seat, move, at_ms)
+        except Refused as refused:
+            return Judged(n=len(self.replay.kept), seat=seat, text=text, refusal=refused.refusal)
 
-    def show(self, seat: Seat, at_ms: int) -> int | None:
-        """A person sees what they are asked, and their time starts; when will it be up?"""
-        ask = next((ask for ask in self.asks if ask.seat == seat), None)
-        if ask is None or ask.limit_ms is None:
-            return None
-        return self._opened.setdefault((seat, ask.turn), at_ms) + ask.limit_ms
+    def answer(self, seat: Seat, move: Move, at_ms: int) -> Judged:
+        """Any actor's answer, or `Refused`: it is kept, then it is so."""
+        found: Considered = self.replay.consider(Entry(seat, move, max(at_ms, self.replay.at_ms)))
+        self._keep_rows(found.answers)
+        self.replay.keep(found)
+        self.offer = None  # an offer dies with the next answer
+        n = len(self.replay.kept)
+        return Judged(n=n, seat=seat, text=self.game.write(move), gains=found.gains, events=found.events)
 
-    def move_on(self, at_ms: int) -> Judged | None:
+    def _keep_rows(self, answers: "tuple[Kept, ...] | list[Kept]") -> None:
+        if self._keeping and answers:
+            self._keeping(
+                tuple(
+                    Row(kept.entry.seat, self.game.write(kept.entry.move), kept.entry.at_ms)
+                    for kept in answers
+                )
+            )
+
+    def _is_late(self, seat: Seat, at_ms: int) -> bool:
+        deadline = self.deadline(seat)
+        return deadline is not None and at_ms >= deadline
+
+    def move_on(self, at_ms: int, budget: Budget | None = None) -> Judged | None:
         """Let the clock or a bot answer; None when only people can."""
-        for ask in self.asks:
-            opened = self._opened.get((ask.seat, ask.turn))
-            if opened is not None and ask.limit_ms is not None and at_ms >= opened + ask.limit_ms:
-                return self.say(CLOCK, f"timeout {ask.seat}", at_ms)
+        for seat in self.waiting():
+            if self._is_late(seat, at_ms):
+                return self.answer(CLOCK, Timeout(seat), at_ms)
         # People answer first: at one keyboard a bot would win every race.
         if self.over or self.waiting():
             return None
-        seat = self.replay.to_move[0]
-        view = self.view(seat)
-        move = self.bots[seat].choose(view, self._rng)
-        return self.say(seat, self.game.write(view, move), at_ms)
+        seat = self.open.to_move[0]
+        move = self.bots[seat].choose(self.view(seat), self._rng, budget or Budget())
+        return self.answer(seat, move, at_ms)
+
+    def propose(self, seat: Seat, move: Move, at_ms: int) -> Judged | None:
+        """Somebody would like the table itself to do something; what came of it where nobody else has to agree."""
+        self.replay.consider(
+            Entry(TABLE, move, max(at_ms, self.replay.at_ms))
+        )  # refused at once, or possible
+        self.offer = Offer(move, seat, (seat,))
+        return self._when_agreed(at_ms)
+
+    def agree(self, seat: Seat, at_ms: int) -> Judged | None:
+        """A person agrees to the open offer; what came of it when everybody has."""
+        if self.offer is None:
+            refuse("LL-2", "no-offer")
+        self.offer = self.offer.with_yes(seat)
+        return self._when_agreed(at_ms)
+
+    def decline(self) -> None:
+        """A person does not agree: the offer is gone."""
+        self.offer = None
+
+    def _when_agreed(self, at_ms: int) -> Judged | None:
+        assert self.offer is not None
+        still_here = tuple(seat for seat in self.people if seat not in self.open.left)
+        if self.offer.missing(still_here):
+            return None
+        return self.answer(TABLE, self.offer.move, at_ms)
 
     @property
     def record(self) -> Record:

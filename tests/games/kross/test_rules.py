@@ -8,8 +8,9 @@ import pytest
 from letterloom.games.kross import GAME
 from letterloom.games.kross.material import BY_ID, TASKS, meets
 from letterloom.games.kross.options import KrossOptions
-from letterloom.games.kross.score import allowed
-from letterloom.rules import CHANCE, CLOCK, Judged, Player, Record, Replay, Row, heard
+from letterloom.games.kross.score import best_words, rank, sheet
+from letterloom.players import bots, strongest
+from letterloom.rules import CHANCE, CLOCK, Budget, Judged, Player, Record, Replay, Row, heard, total
 from letterloom.words import categories, open_lexicon
 
 SQUARES = [f"{column}{row}" for row in range(1, 7) for column in "abcdef"]
@@ -41,7 +42,7 @@ def fill(game: Replay, counts: list[int]) -> None:
     for n in range(most):
         say(game, game.to_move[0], f"call {'ETAOINSHRDLUCMFWYPVBGKJQXZ'[n % 26]}")
         for seat in list(game.to_move):
-            have = len(GAME.view(game.state, seat).entered[seat])
+            have = len(game.open.entered[seat])
             say(game, seat, "reject" if rejects[n : n + 1] == [seat] else f"put {SQUARES[have]}")
 
 
@@ -51,7 +52,7 @@ def test_kro_1_squares_run_from_a1_to_f6() -> None:
     for wrong in ("put g1", "put a7", "put a0", "put 1a", "put z9", "put aa1"):
         assert refused(game, 0, wrong) == "KRO-4"
     say(game, 0, "put F6")
-    assert game.state.tables[0] == "." * 35 + "E"
+    assert game.state.squares[0] == "." * 35 + "E"
 
 
 def test_kro_2_there_are_24_tasks_and_each_has_40_words_of_two_to_six_letters() -> None:
@@ -77,12 +78,9 @@ def test_kro_2_tasks_are_dealt_in_seat_order_and_seen_by_their_owner_alone() -> 
     game = table("Ann", "Bo", tasks=True)
     dealt = game.judge(Row(CHANCE, "mix bird double city"))
     assert game.state.tasks == ("bird", "double")
-    assert [view.tasks for view in (GAME.view(game.state, seat) for seat in (0, 1, None))] == [
-        ("bird", ""),
-        ("", "double"),
-        ("", ""),
-    ]
-    assert [event.args["seat"] for event in heard(dealt.events, 1)] == [1]
+    assert [GAME.view(game.state, seat).task for seat in (0, 1, None)] == ["bird", "double", ""]
+    assert game.open.tasks == ()
+    assert [dict(event.args)["seat"] for event in heard(dealt.events, 1)] == [1]
     assert heard(dealt.events, None) == ()
 
 
@@ -102,7 +100,7 @@ def test_kro_3_the_youngest_calls_first_and_then_clockwise() -> None:
         assert refused(game, (caller + 1) % 4, "call A") == "LL-2"
         say(game, caller, "call A")
         for seat in range(4):
-            square = game.state.tables[seat].index(".")
+            square = game.state.squares[seat].index(".")
             say(game, seat, f"put {SQUARES[square]}")
 
 
@@ -144,7 +142,7 @@ def test_kro_5_only_the_first_can_take_the_card_from_wherever_it_is() -> None:
     say(game, 1, "call E")
     took = say(game, 2, "reject")
     assert "from Bo" in game.speech.event(took.events[0])
-    assert game.state.cards[4] == 2
+    assert game.open.cards[4] == 2
 
 
 def test_kro_5_the_card_of_a_player_who_left_can_be_taken() -> None:
@@ -156,7 +154,7 @@ def test_kro_5_the_card_of_a_player_who_left_can_be_taken() -> None:
     say(game, 0, "resign")
     say(game, 1, "call E")
     say(game, 1, "reject")
-    assert game.state.cards[4] == 1
+    assert game.open.cards[4] == 1
 
 
 def test_kro_6_the_holder_must_enter_even_if_the_card_is_taken_meanwhile() -> None:
@@ -178,10 +176,10 @@ def test_kro_7_all_who_fill_up_first_in_the_same_call_get_three_points() -> None
     caller = game.to_move[0]
     say(game, caller, "call Q")
     for seat in range(4):
-        have = len(GAME.view(game.state, seat).entered[seat])
+        have = len(game.open.entered[seat])
         say(game, seat, f"put {SQUARES[have]}")
-    assert game.state.first == (0, 1)
-    assert set(game.state.playing) == {2, 3}
+    assert game.open.first == (0, 1)
+    assert set(game.open.playing) == {2, 3}
     assert refused(game, 0, "resign") == "LL-2"  # a full player has stopped playing
     assert game.to_move[0] in (2, 3)
 
@@ -195,8 +193,8 @@ def test_kro_7_who_filled_up_first_has_the_points_though_the_others_leave_before
         for seat in range(1, count):
             say(game, seat, "resign")
         assert game.over
-        assert game.state.first == (0,)
-        assert "first to fill the table" in [game.speech.line(line) for line in GAME.sheets(game.state)[0]]
+        assert game.open.first == (0,)
+        assert "first to fill the table" in [game.speech.line(line) for line in game.state.sheets[0]]
 
 
 def test_kro_8_the_last_one_calls_a_final_letter_that_cannot_be_rejected() -> None:
@@ -212,7 +210,7 @@ def test_kro_8_the_last_one_calls_a_final_letter_that_cannot_be_rejected() -> No
     assert game.to_move == [1]
     last = say(game, 1, "put b6")
     assert game.over
-    assert game.state.tables[1].count(".") == 4
+    assert game.state.squares[1].count(".") == 4
     assert last.points == game.scores[1]
 
 
@@ -223,7 +221,7 @@ def test_kro_8_when_the_last_ones_fill_up_together_it_ends_there() -> None:
     say(game, 0, "put f6")
     say(game, 1, "put f6")
     assert game.over
-    assert game.state.first == (0, 1)
+    assert game.open.first == (0, 1)
 
 
 def test_kro_8_is_looked_at_after_a_resignation_too() -> None:
@@ -280,17 +278,19 @@ def test_kro_9_base_forms_and_plurals_count_and_other_inflections_do_not() -> No
     game = table("Ann", "Bo")
     finish(game, {0: "PLAYS.WENT".replace(".", "X"), 1: "PLAYSXWENT"})
     say(game, 1, "resign")
-    words = [line.word for line in GAME.sheets(game.state)[0]]
+    words = [line.word for line in game.state.sheets[0]]
     assert "PLAYS" in words
     assert "WENT" not in words
     english = open_lexicon("en")
-    assert [
-        word for word in ("PLAY", "LEAVES", "GO", "GOES", "WENT", "PLAYED") if allowed(english, "", word)
-    ] == [
-        "PLAY",
-        "LEAVES",
-        "GO",
-    ]
+    for word, counts in (
+        ("PLAY", "PLAY"),
+        ("LEAVES", "LEAVES"),
+        ("GOES", "GO"),
+        ("WENT", "WE"),
+        ("WOVE", ""),
+    ):
+        found = best_words(word.ljust(36, "."), english)
+        assert ([each.word for each in found] or [""])[0] == counts
 
 
 def test_kro_9_in_a_lexicon_from_a_file_every_word_counts_as_it_stands(tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ def test_kro_13_a_name_counts_for_whoever_has_the_task_and_brings_three_points_o
     say(game, CHANCE, "mix first_name double")
     finish(game, {0: name, 1: name})
     say(game, 1, "resign")
-    sheet = GAME.sheets(game.state)[0]
+    sheet = game.state.sheets[0]
     assert [(line.word, line.points) for line in sheet] == [(name, 5), ("", 3)]
     assert game.scores[1] == 0
 
@@ -333,7 +333,7 @@ def test_kro_14_each_card_costs_a_point() -> None:
         say(game, 0, f"put {['a1', 'c3', 'e5']['QXZ'.index(letter)]}")
     say(game, 0, "resign")
     assert game.scores[1] == -3
-    assert [game.speech.line(line) for line in GAME.sheets(game.state)[1]] == ["3 letter cards"]
+    assert [game.speech.line(line) for line in game.state.sheets[1]] == ["3 letter cards"]
 
 
 def test_kro_15_of_equal_points_the_longer_words_win(tmp_path: Path) -> None:
@@ -347,41 +347,40 @@ def test_kro_15_of_equal_points_the_longer_words_win(tmp_path: Path) -> None:
         for seat in list(game.to_move):
             say(game, seat, f"put {squares[seat].split()[n]}")
     say(game, 2, "resign")
-    state = game.state
     assert not game.over
-    over = type(state)(
-        **{name: getattr(state, name) for name in state.__struct_fields__ if name != "over"}, over=True
-    )
-    assert [sum(line.points for line in sheet) for sheet in GAME.sheets(over)] == [10, 10, 0]
-    assert GAME.winners(over) == (0,)
+    sheets = tuple(sheet(game.state, seat) for seat in (0, 1))
+    assert list(map(total, sheets)) == [10, 10]
+    assert rank(sheets[0]) > rank(sheets[1])
+    say(game, 1, "resign")
+    assert game.scores == (10, 10, 0)
 
 
 def test_kro_16_the_clock_calls_the_letter_called_least_and_enters_in_the_first_free_square() -> None:
     game = table("Ann", "Bo")
     say(game, CLOCK, "timeout 0")
-    assert game.state.letter == "A"
+    assert game.open.letter == "A"
     say(game, 0, "put a1")
     say(game, CLOCK, "timeout 1")
-    assert game.state.tables[1][0] == "A"
+    assert game.state.squares[1][0] == "A"
     say(game, CLOCK, "timeout 1")
-    assert game.state.letter == "B"
+    assert game.open.letter == "B"
     say(game, CLOCK, "timeout 0")
-    assert game.state.tables[0][:2] == "AB"
+    assert game.state.squares[0][:2] == "AB"
     assert refused(game, CLOCK, "timeout 0") == "LL-2"
     assert refused(game, 0, "timeout 1") == "LL-2"
 
 
 def test_calling_and_entering_each_have_their_own_time() -> None:
     game = table("Ann", "Bo")
-    turns = [GAME.asks(game.state)[0].turn]
+    turns = [game.open.asks[0].turn]
     for caller in (0, 1):
         say(game, caller, "call E")
-        asks = GAME.asks(game.state)
+        asks = game.open.asks
         assert len({ask.turn for ask in asks}) == 1
         turns.append(asks[0].turn)
         for seat in (0, 1):
             say(game, seat, f"put {SQUARES[caller]}")
-        turns.append(GAME.asks(game.state)[0].turn)
+        turns.append(game.open.asks[0].turn)
     assert len(set(turns)) == len(turns) == 5
 
 
@@ -392,23 +391,23 @@ def test_squares_are_hidden_from_the_others_unless_tables_are_open() -> None:
         judged = say(game, 0, "put c3")
         told = game.speech.events(heard(judged.events, 1))
         assert told == (["Ann enters E at c3."] if open_tables else ["Ann enters E."])
-        assert (GAME.view(game.state, 1).tables[0] is not None) == open_tables
+        assert bool(GAME.view(game.state, 1).open.squares) == open_tables
 
 
 def test_scores_are_nothing_until_the_end() -> None:
     game = table("Ann", "Bo")
     finish(game, {0: "STONE", 1: "STONE"})
     assert game.scores == (0, 0)
-    assert GAME.sheets(game.state) == ((), ())
+    assert game.state.sheets == ((), ())
 
 
 def test_greedy_rejects_a_letter_that_fits_nowhere_and_two_of_them_do_not_play_alike(tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
     file.write_text("abcdef\n")
-    greedy = GAME.bots()[0]
+    greedy = strongest(GAME)
     game = table("Ann", "Bo", lexicon=str(file))
     view = GAME.view(game.state, 0)
-    assert len({greedy.choose(view, Random(seed)) for seed in range(20)}) > 1
+    assert len({greedy.choose(view, Random(seed), Budget()) for seed in range(20)}) > 1
     for row in range(1, 7):
         for letter in "ABCDE":
             say(game, game.to_move[0], f"call {letter}")
@@ -417,14 +416,12 @@ def test_greedy_rejects_a_letter_that_fits_nowhere_and_two_of_them_do_not_play_a
     for letter, answer in (("Z", "reject"), ("F", "put")):
         say(game, game.to_move[0], f"call {letter}")
         view = GAME.view(game.state, 0)
-        assert GAME.write(view, greedy.choose(view, Random(1))).split()[0] == answer
+        assert GAME.write(greedy.choose(view, Random(1), Budget())).split()[0] == answer
         say(game, 0, "reject")
         say(game, 1, f"put f{'ZF'.index(letter) + 1}")
 
 
 def test_greedy_beats_random() -> None:
-    from letterloom.players import bots
-
     known = bots(GAME)
     rng = Random(3)
     wins = 0
@@ -435,6 +432,65 @@ def test_greedy_beats_random() -> None:
         while not game.over:
             seat = game.to_move[0]
             view = GAME.view(game.state, seat)
-            say(game, seat, GAME.write(view, known["greedy" if seat == 0 else "random"].choose(view, rng)))
+            say(
+                game, seat, GAME.write(known["greedy" if seat == 0 else "random"].choose(view, rng, Budget()))
+            )
         wins += game.scores[0] > game.scores[1] + 10
     assert wins == 3
+
+
+def test_kro_4_at_one_device_the_seat_after_the_caller_is_asked_first_and_the_caller_last() -> None:
+    game = table("Ann", "Bo", Player("Cy", 8))
+    assert game.to_move == [2]
+    say(game, 2, "call E")
+    assert [ask.seat for ask in game.open.asks] == [0, 1, 2]
+    for seat in (0, 1, 2):
+        say(game, seat, "put a1")
+    say(game, 0, "call T")
+    assert [ask.seat for ask in game.open.asks] == [1, 2, 0]
+
+
+def test_kro_6_the_refusal_says_who_has_the_card_now_and_the_prompt_offers_no_reject() -> None:
+    game = table("Ann", "Bo", "Cy")
+    say(game, 0, "call E")
+    say(game, 1, "reject")
+    for seat in (0, 2):
+        say(game, seat, "put a1")
+    say(game, 1, "call E")
+    assert {ask.seat: ask.wants for ask in game.open.asks} == {0: "enter", 1: "enter-only", 2: "enter"}
+    say(game, 2, "reject")
+    assert {ask.wants for ask in game.open.asks} == {"enter-only"}
+    refusal = game.judge(Row(1, "reject")).refusal
+    assert refusal is not None and refusal.rule == "KRO-6"
+    assert "Cy has the card now" in game.speech.refusal(refusal)
+
+
+def test_kro_15_a_tie_that_words_decide_is_explained(tmp_path: Path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("abcdef\nfedc\nbagh\n")
+    game = table("Ann", "Bo", lexicon=str(file))
+    squares = {0: "a1 b1 c1 d1 e1 f1 a3 b3", 1: "b1 a1 f3 e3 d3 c3 c1 d1"}
+    for n, letter in enumerate("ABCDEFGH"):
+        say(game, game.to_move[0], f"call {letter}")
+        for seat in (0, 1):
+            say(game, seat, f"put {squares[seat].split()[n]}")
+    free = {seat: [name for name in SQUARES if name not in squares[seat].split()] for seat in (0, 1)}
+    for n in range(28):
+        say(game, game.to_move[0], "call Z")
+        last = [say(game, seat, f"put {free[seat][n]}") for seat in (0, 1)][-1]
+    assert game.over
+    assert game.scores == (13, 13) and game.winners == (0,)  # 10 for words and 3 for filling the table, both
+    said = game.speech.events(last.events)
+    assert "The points are equal; more words of 6 letters win it for Ann." in said
+
+
+def test_a_preview_tells_how_the_count_of_ones_own_table_would_change() -> None:
+    game = table("Ann", "Bo")
+    for letter, square in (("D", "a1"), ("O", "b1")):
+        say(game, game.to_move[0], f"call {letter}")
+        for seat in (0, 1):
+            say(game, seat, f"put {square}")
+    say(game, 0, "call G")
+    view = GAME.view(game.state, 1)
+    (told,) = GAME.judge(view, GAME.read(view, "put c1")).notes  # DO is worth 2, DOG 3
+    assert game.speech.note(told) == "Your table would count 3 (+1)."

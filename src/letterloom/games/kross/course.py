@@ -7,7 +7,7 @@ an answer any more, the call is over (`end_call`): full tables stop, and the gam
 
 from msgspec.structs import replace
 
-from letterloom.games.kross.score import FULL_BONUS, rank, sheet
+from letterloom.games.kross.score import FULL_BONUS, LENGTHS, rank, sheet
 from letterloom.games.kross.state import KrossOpen, KrossState
 from letterloom.rules import CHANCE, Ask, Event, Player, Seat, Step, happened, total
 
@@ -33,8 +33,14 @@ def asks(open_: KrossOpen) -> tuple[Ask, ...]:
         return (Ask(seat=open_.caller, wants=wants, turn=2 * open_.turn, limit_ms=limit),)
     secret = not open_.options.open_tables
     return tuple(
-        Ask(seat=seat, wants="enter", secret=secret, turn=2 * open_.turn - 1, limit_ms=limit)
-        for seat in open_.waiting
+        Ask(
+            seat=seat,
+            wants="enter" if open_.may_reject(seat) else "enter-only",
+            secret=secret,
+            turn=2 * open_.turn - 1,
+            limit_ms=limit,
+        )
+        for seat in open_.in_turn(open_.waiting)
     )
 
 
@@ -89,7 +95,25 @@ def _end(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
         happened("task-shown", seat=each, task=task) for each, task in enumerate(state.tasks) if task
     )
     events += tuple(happened("scored", seat=each, points=total(sheets[each])) for each in seats)
-    return Step(over, events, sheets[seat])
+    return Step(over, events + _tie_broken(over.open), sheets[seat])
+
+
+def winners(open_: KrossOpen) -> tuple[Seat, ...]:
+    """KRO-15: points, then the number of long words."""
+    top = max(open_.ranks[seat] for seat in open_.remaining)
+    return tuple(seat for seat in open_.remaining if open_.ranks[seat] == top)
+
+
+def _tie_broken(open_: KrossOpen) -> tuple[Event, ...]:
+    """Say so where words decide between equal scores (KRO-15)."""
+    leaders, best = open_.leaders, winners(open_)
+    if len(leaders) == len(best):
+        return ()
+    behind = max(open_.ranks[seat] for seat in leaders if seat not in best)
+    place = next(
+        n for n, (more, less) in enumerate(zip(open_.ranks[best[0]], behind, strict=True)) if more != less
+    )
+    return (happened("tie-broken", seats=best, letters=LENGTHS[place - 1]),)
 
 
 def depart(state: KrossState, seat: Seat) -> Steps:

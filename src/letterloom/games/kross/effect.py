@@ -55,11 +55,13 @@ def reject(state: KrossState, seat: Seat) -> tuple[KrossState, Event]:
     open_, letter = state.open, state.open.letter
     if open_.final:
         refuse("KRO-8", "final-letter")
-    if open_.bound == seat:
+    owner = open_.cards[card_of(letter)]
+    if open_.bound == seat == owner:
         refuse("KRO-6", "holder", letter=letter)
+    if open_.bound == seat:
+        refuse("KRO-6", "was-holder", letter=letter, owner=owner)
     if open_.rejected:
         refuse("KRO-5", "card-taken", letter=letter)
-    owner = open_.cards[card_of(letter)]
     event = happened("rejected", seat=seat, letter=letter)
     if owner != MIDDLE:
         event = happened("rejected-from", seat=seat, letter=letter, owner=owner)

@@ -9,7 +9,9 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any
 
-from letterloom.games.kross import course, effect, listing, notation, scene
+from msgspec.structs import replace
+
+from letterloom.games.kross import course, effect, listing, notation, scene, touch
 from letterloom.games.kross.board import BLANK, EMPTY, SQUARES
 from letterloom.games.kross.course import Steps
 from letterloom.games.kross.material import TASKS
@@ -21,6 +23,7 @@ from letterloom.rules import (
     Ask,
     Entry,
     Game,
+    Gesture,
     Mix,
     Move,
     Note,
@@ -28,6 +31,7 @@ from letterloom.rules import (
     Scene,
     Seat,
     Step,
+    Verdict,
     Words,
     note,
     refuse,
@@ -104,9 +108,7 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
         return Mix(tuple(ids))
 
     def winners(self, open_: KrossOpen) -> tuple[Seat, ...]:
-        # KRO-15
-        top = max(open_.ranks[seat] for seat in open_.remaining)
-        return tuple(seat for seat in open_.remaining if open_.ranks[seat] == top)
+        return course.winners(open_)
 
     def view(self, state: KrossState, seat: Seat | None) -> KrossView:
         if seat is None:
@@ -141,20 +143,37 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     def spell(self, move: Move) -> str:
         return notation.spell(move)
 
+    def judge(self, view: KrossView, move: Move) -> Verdict:
+        """With a letter entered, how the count of one's own table would change."""
+        verdict = super().judge(view, move)
+        if not isinstance(move, Put) or verdict.points:
+            return verdict
+        squares = view.squares[: move.square] + view.open.letter + view.squares[move.square + 1 :]
+        before, after = (_count(view, each) for each in (view.squares, squares))
+        return replace(verdict, notes=(note("would-count", points=after, more=after - before),))
+
     def consult(self, view: KrossView, words: Sequence[str]) -> tuple[Note, ...]:
         """`count`: what this seat's table would count now; only its owner can ask."""
         if [word.lower() for word in words] != ["count"] or view.seat is None:
             return ()
         found = best_words(view.squares, view.open.lexicon, view.task)
-        points = sum(POINTS[len(word)] for word, _ in found)
-        return (note("count", points=points, words=tuple(word for word, _ in found) or ("—",)),)
+        words = tuple(word for word, _ in found) or ("—",)
+        return (note("count", points=_count(view, view.squares), words=words),)
 
     def scene(self, view: KrossView) -> Scene:
         return scene.scene(view)
 
+    def touch(self, view: KrossView) -> tuple[Gesture, ...]:
+        return touch.touch(view)
+
     def material(self) -> Mapping[str, Any]:
         texts = sentences(self.folder)["tasks"]
         return {"tasks": [{"id": task.id, "text": texts[task.id]} for task in TASKS]}
+
+
+def _count(view: KrossView, squares: str) -> int:
+    """What the words of a table bring (KRO-12)."""
+    return sum(POINTS[len(word)] for word, _ in best_words(squares, view.open.lexicon, view.task))
 
 
 def _scatter(letters: str, rng: Random) -> str:

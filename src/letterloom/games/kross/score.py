@@ -9,7 +9,7 @@ How it is found: a line has at most 32 ways to hold words. Only words that can b
 places tie lines to each other; each way is reduced to the set of such *shared* words that it uses. The
 lines are then taken one after another, keeping for each set of shared words used so far (as far
 as later lines can still read them) the best sum, and dropping what cannot catch up any more or what
-another choice is sure to equal.
+another choice is sure to equal. Where very many sets are left, which takes words made for it, a linear program decides.
 """
 
 from collections import Counter
@@ -24,6 +24,9 @@ from letterloom.rules import Line, Seat, Sheet, total
 from letterloom.words import Lexicon
 
 POINTS = {2: 2, 3: 3, 4: 5, 5: 7, 6: 10}  # KRO-12
+MANY = 1000
+"""So many sets of shared words are followed at the same time, at most."""
+LENGTHS = (6, 5, 4, 3, 2)  # KRO-15: the order in which words break ties
 FULL_BONUS = 3  # KRO-7
 TASK_BONUS = 3  # KRO-13
 
@@ -41,11 +44,6 @@ class Way(NamedTuple):
     weight: int
     words: tuple[Found, ...]
     shared: int
-
-
-def allowed(lexicon: Lexicon, task: str, word: str) -> bool:
-    """May this word count in a table (KRO-9), or because its owner's task asks for it (KRO-13)?"""
-    return lexicon.allows_form(word) or meets(task, word, lexicon)
 
 
 def sheet(state: KrossState, seat: Seat) -> Sheet:
@@ -66,9 +64,7 @@ def sheet(state: KrossState, seat: Seat) -> Sheet:
 
 def rank(lines: Sheet) -> tuple[int, ...]:
     """KRO-15: points, then the number of words of 6, 5, 4, 3 and 2 letters."""
-    return total(lines), *(
-        sum(len(line.word) == length for line in lines) for length in sorted(POINTS, reverse=True)
-    )
+    return total(lines), *(sum(len(line.word) == length for line in lines) for length in LENGTHS)
 
 
 def best_words(squares: str, lexicon: Lexicon, task: str = "") -> tuple[Found, ...]:
@@ -78,23 +74,25 @@ def best_words(squares: str, lexicon: Lexicon, task: str = "") -> tuple[Found, .
     >>> [found.word for found in best_words("DOORE." + "." * 30, open_lexicon("en"))]
     ['DOOR']
     """
-    return lexicon.keep(_counting)(squares, task)
+    return lexicon.keep(_counting)(squares, task)[0]
 
 
-def _counting(lexicon: Lexicon) -> Callable[[str, str], tuple[Found, ...]]:
-    """`best_words` for some words, with a memory that is let go with them."""
+def task_word(squares: str, lexicon: Lexicon, task: str) -> str | None:
+    """A word anywhere in the table that meets the task, counted or not (KRO-13)."""
+    return lexicon.keep(_counting)(squares, task)[1]
+
+
+def _counting(lexicon: Lexicon) -> Callable[[str, str], tuple[tuple[Found, ...], str | None]]:
+    """Both for some words, each reading looked up once, with a memory that is let go with them."""
 
     @lru_cache(maxsize=4096)
-    def best(squares: str, task: str) -> tuple[Found, ...]:
-        return choose(squares, lambda word: allowed(lexicon, task, word))
+    def count(squares: str, task: str) -> tuple[tuple[Found, ...], str | None]:
+        readings = dict.fromkeys(found.word for line in LINES for found in read_line(squares, line))
+        meeting = [word for word in readings if meets(task, word, lexicon)] if task else []
+        counting = {word for word in readings if lexicon.allows_form(word)}.union(meeting)
+        return choose(squares, counting.__contains__), max(meeting, key=len, default=None)
 
-    return best
-
-
-def task_word(table: str, lexicon: Lexicon, task: str) -> str | None:
-    """A word anywhere in the table that meets the task, counted or not (KRO-13)."""
-    readings = [found.word for line in LINES for found in read_line(table, line)]
-    return max((word for word in readings if meets(task, word, lexicon)), key=len, default=None)
+    return count
 
 
 def choose(table: str, counts: Callable[[str], bool]) -> tuple[Found, ...]:
@@ -175,8 +173,30 @@ def _pick(lines: list[list[Way]], bits: dict[str, int]) -> list[Way]:
                 key = (used | way.shared) & reach[n + 1]
                 if key not in following or following[key][0] < so_far + way.weight:
                     following[key] = (so_far + way.weight, (*chosen, way))
+        if len(following) > MANY:
+            return _packed(lines)
         states = _unbeaten(following, worth)
     return list(max(states.values(), key=lambda state: state[0])[1])
+
+
+def _packed(lines: list[list[Way]]) -> list[Way]:
+    """The same by a linear program."""
+    from letterloom.games.kross.packing import solve  # it loads a solver, and hardly any table needs it
+
+    chosen = solve(
+        [
+            [
+                (
+                    sum(POINTS[len(word)] for word, _ in way.words),
+                    tuple(sum(len(word) == length for word, _ in way.words) for length in POINTS),
+                    way.shared,
+                )
+                for way in line
+            ]
+            for line in lines
+        ]
+    )
+    return [line[number] for line, number in zip(lines, chosen, strict=True)]
 
 
 def _unbeaten(states: dict[int, Choice], worth: Callable[[int], int]) -> dict[int, Choice]:

@@ -1,0 +1,93 @@
+"""Games that are kept for one user: begun, gone on with, and found again.
+
+Every answer is appended to the storage as it is given. A game that two windows have open goes on in the one that
+answers first; the other is told (`Overtaken`), and nothing is overwritten.
+"""
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from letterloom.rules import Record, Row, Seat, read_record
+from letterloom.table.home import home
+from letterloom.table.storage import Append, Outcome, Sitting, SQLite, Storage
+
+
+class Overtaken(Exception):  # noqa: N818 - it is no error: the game goes on elsewhere
+    """Another window has gone on with this game."""
+
+
+class Journal:
+    """One kept game, as its writer sees it."""
+
+    def __init__(self, storage: Storage, game: str, n: int) -> None:
+        self.game = game
+        """Its name."""
+        self._storage = storage
+        self._n = n
+
+    def __call__(self, rows: tuple[Row, ...]) -> None:
+        """Put rows on the disk."""
+        append = Append(self.game, self._n + 1, secrets.token_hex(8), rows)
+        (outcome,) = self._storage.append([append], _now_ms())
+        if outcome is not Outcome.DONE:
+            raise Overtaken(self.game)
+        self._n += 1
+
+    def finish(self) -> None:
+        """The game is over."""
+        self._storage.finish(self.game)
+
+
+class Shelf:
+    """The games of one user."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or home()
+        self._storage: Storage = SQLite(self.folder / "games.db")
+
+    def begin(self, record: Record, bots: Mapping[Seat, str]) -> Journal:
+        """A new game; the rows that its record has already are kept with it."""
+        game = f"{time.strftime('%Y%m%d-%H%M%S')}-{record.game.id}-{secrets.token_hex(3)}"
+        host = msgspec.json.encode({str(seat): name for seat, name in bots.items()})
+        head = msgspec.structs.replace(record, moves=()).to_json()
+        self._storage.create(Sitting(game, head, host, touched_ms=_now_ms()))
+        journal = Journal(self._storage, game, 0)
+        if record.moves:
+            journal(record.moves)
+        return journal
+
+    def resume(self, sitting: Sitting, find: object) -> tuple[Record, dict[Seat, str], Journal]:
+        """A kept game as it stands, which bot plays which seat, and where to go on; or a `RecordError`."""
+        record = read_record(sitting.head, find)
+        stored = self._storage.since(sitting.id)
+        rows = tuple(row for each in stored for row in each.rows)
+        bots = msgspec.json.decode(sitting.host, type=dict[int, str])
+        return (
+            msgspec.structs.replace(record, moves=rows),
+            bots,
+            Journal(self._storage, sitting.id, len(stored)),
+        )
+
+    def games(self) -> Sequence[Sitting]:
+        """The games that are kept, the last one played first."""
+        return self._storage.sittings()
+
+    def close(self) -> None:
+        """Nothing more to keep."""
+        self._storage.close()
+
+
+def names_in(sitting: Sitting) -> list[str]:
+    """Who plays a kept game."""
+    try:
+        return [str(seat["name"]) for seat in msgspec.json.decode(sitting.head)["seats"]]
+    except (msgspec.MsgspecError, KeyError, TypeError):
+        return []
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
