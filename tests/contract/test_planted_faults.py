@@ -67,6 +67,7 @@ def check_rules(game: AnyGame, honest: AnyGame) -> None:
             check_pointing(game, moment.state)
             for seat in checks.seats_of(moment.state):
                 assert all(speech.note(note) for note in game.scene(game.view(moment.state, seat)).notes)
+    checks.check_scenes(game, found)
     for n in range(200):
         state = found[n % len(found)].state
         seat = rng.choice([ask.seat for ask in state.open.asks])

@@ -29,7 +29,11 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--bots", metavar="NAME,…", help="bots for the last seats, such as greedy,random")
     play.add_argument("--names", metavar="NAME,…", help="the people's names; NAME:AGE where ages matter")
     play.add_argument(
-        "--resume", nargs="?", const="", metavar="FILE", help="go on with the last game, or with a record"
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="go on with the last game, or with a record; --option may go with it",
     )
     _fresh(play)
 
@@ -38,7 +42,8 @@ def parser() -> argparse.ArgumentParser:
 
     new = commands.add_parser("new", help="print a fresh record")
     new.add_argument("game", metavar="GAME")
-    new.add_argument("--players", type=int, required=True, metavar="N")
+    new.add_argument("--players", type=int, metavar="N", help="how many seats; left out: as many as names")
+    new.add_argument("--names", metavar="NAME,…", help="the players' names; NAME:AGE where ages matter")
     _fresh(new)
 
     moves = commands.add_parser("moves", help="list the legal moves of a seat that is to move")
@@ -74,6 +79,7 @@ def _record(command: argparse.ArgumentParser) -> None:
 
 def _fresh(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seed", type=int, metavar="S", help="for chance; left out: a random one")
+    command.add_argument("--preset", metavar="NAME", help="a ready agreement, such as relaxed")
     command.add_argument(
         "--option",
         action="append",

@@ -5,6 +5,7 @@ None when the table waits for people alone. An answer is kept before anybody hea
 never looks at a clock itself, so that a test can play an hour in no time, and deadlines follow from the answers alone.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
@@ -53,12 +54,23 @@ class Table:
     """
 
     def __init__(
-        self, record: Record, bots: Mapping[Seat, AnyBot] | None = None, keeping: Keeping | None = None
+        self,
+        record: Record,
+        bots: Mapping[Seat, AnyBot] | None = None,
+        keeping: Keeping | None = None,
+        device: Callable[[Seat], object] = lambda seat: None,
     ) -> None:
         self.bots = dict(bots or {})
+        self.device = device
+        """Which device a seat plays at; without more ado all play at one."""
         self.replay = Replay(record)
+        self._together: set[tuple[int, int, object]] = set()
+        self.refused: Judged | None = None
+        """The first row of the record that was refused, if any; the game goes on without it."""
         for row in record.moves:
-            self.replay.judge(row)
+            judged = self.replay.judge(row)
+            self.refused = self.refused or (judged if judged.refusal else None)
+            self._notice()
         self.offer: Offer | None = None
         """What the people are asked to agree to."""
         self._keeping = keeping
@@ -67,6 +79,7 @@ class Table:
         self.dealt: tuple[Event, ...] = self.replay.draw()
         """What chance did before the first answer."""
         self._keep_rows(self.replay.kept[count:])
+        self._notice()
 
     @property
     def game(self) -> AnyGame:
@@ -104,9 +117,18 @@ class Table:
     def deadline(self, seat: Seat) -> int | None:
         """When a person's time is up, or None. What is asked of several people at one device has no deadline."""
         ask = self._asked(seat)
-        if ask is None or seat in self.bots or len(self.waiting()) > 1:
+        if ask is None or seat in self.bots or (ask.backs, ask.turn, self.device(seat)) in self._together:
             return None
         return ask.deadline_ms
+
+    def _notice(self) -> None:
+        """Remember where several people were asked at once: who comes last at a device is not late for it."""
+        names = Counter(
+            (ask.backs, ask.turn, self.device(ask.seat))
+            for ask in self.open.asks
+            if ask.seat >= 0 and ask.seat not in self.bots
+        )
+        self._together = {name for name, people in names.items() if people > 1 or name in self._together}
 
     def _asked(self, seat: Seat) -> Ask | None:
         return next((ask for ask in self.open.asks if ask.seat == seat), None)
@@ -114,7 +136,7 @@ class Table:
     def say(self, seat: Seat, text: str, at_ms: int) -> Judged:
         """A person's line, with what came of it; chance then answers what it owes. Too late is refused."""
         try:
-            if self._is_late(seat, at_ms):
+            if self.is_late(seat, at_ms):
                 refuse("LL-2", "too-late")
             move = self.game.read(self.view(seat), text)
             return self.answer(seat, move, at_ms)
@@ -126,6 +148,7 @@ class Table:
         found: Considered = self.replay.consider(Entry(seat, move, max(at_ms, self.replay.at_ms)))
         self._keep_rows(found.answers)
         self.replay.keep(found)
+        self._notice()
         self.offer = None  # an offer dies with the next answer
         n = len(self.replay.kept)
         return Judged(n=n, seat=seat, text=self.game.write(move), gains=found.gains, events=found.events)
@@ -139,14 +162,15 @@ class Table:
                 )
             )
 
-    def _is_late(self, seat: Seat, at_ms: int) -> bool:
+    def is_late(self, seat: Seat, at_ms: int) -> bool:
+        """Is a person's time up?"""
         deadline = self.deadline(seat)
         return deadline is not None and at_ms >= deadline
 
     def move_on(self, at_ms: int, budget: Budget | None = None) -> Judged | None:
         """Let the clock or a bot answer; None when only people can."""
         for seat in self.waiting():
-            if self._is_late(seat, at_ms):
+            if self.is_late(seat, at_ms):
                 return self.answer(CLOCK, Timeout(seat), at_ms)
         # People answer first: at one keyboard a bot would win every race.
         if self.over or self.waiting():
@@ -170,14 +194,18 @@ class Table:
         self.offer = self.offer.with_yes(seat)
         return self._when_agreed(at_ms)
 
+    def undecided(self) -> tuple[Seat, ...]:
+        """The people at the table who have not agreed to the open offer yet."""
+        still_here = tuple(seat for seat in self.people if seat not in self.open.left)
+        return self.offer.missing(still_here) if self.offer else ()
+
     def decline(self) -> None:
         """A person does not agree: the offer is gone."""
         self.offer = None
 
     def _when_agreed(self, at_ms: int) -> Judged | None:
         assert self.offer is not None
-        still_here = tuple(seat for seat in self.people if seat not in self.open.left)
-        if self.offer.missing(still_here):
+        if self.undecided():
             return None
         return self.answer(TABLE, self.offer.move, at_ms)
 
