@@ -17,7 +17,7 @@ from letterloom.games.typo2d.effect import (
 )
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.state import TypoOpen, TypoState
-from letterloom.games.typo2d.vocabulary import vocabulary
+from letterloom.games.typo2d.vocabulary import dictionary
 from letterloom.rules import CHANCE, Ask, Player, Seat, Step, Vote, happened, put
 
 Steps = Step[TypoState]
@@ -166,7 +166,7 @@ def settled(state: TypoState, events: Events) -> Steps:
     doubters, others = len(vote.doubters), len(vote.doubters) + len(vote.accepters)
     if 2 * doubters < others:
         return _stand(state, (*events, happened("undoubted")))
-    words = vocabulary(open_).on(open_.board)
+    words = dictionary(open_).on(open_.board)
     if words.pairs(laid.words, laid.runs) is not None:
         return _stand(state, (*events, happened("proven", words=laid.words)), proven=True)
     missing = tuple(word for word in laid.words if word not in words)

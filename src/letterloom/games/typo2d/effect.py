@@ -7,22 +7,22 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from letterloom.games.typo2d.board import WAYS, Board, Run, halves, lay_out
+from letterloom.games.typo2d.board import WAYS, Board, Chain, halves, lay_out
 from letterloom.games.typo2d.laying.icons import insert, leave_gap, replace_card, turn
 from letterloom.games.typo2d.laying.placing import Placing, after, lay
 from letterloom.games.typo2d.listing import BOUND, icon_plays, is_legal
 from letterloom.games.typo2d.material import CARDS, HANDS, letter_of
 from letterloom.games.typo2d.moves import Axis, Insert, Laying, Put, Replace, Take
 from letterloom.games.typo2d.state import Before, Laid, TypoOpen, TypoState
-from letterloom.games.typo2d.vocabulary import Vocabulary, vocabulary
+from letterloom.games.typo2d.vocabulary import Dictionary, dictionary
 from letterloom.rules import Event, Judging, Refused, Seat, Stock, happened, limits, put, refuse, stock, told
 from letterloom.rules.notation import write_cell
 
 Events = tuple[Event, ...]
-Effect = tuple[TypoState, Events]
+Outcome = tuple[TypoState, Events]
 
 
-def deal(state: TypoState, things: tuple[str, ...]) -> Effect:
+def deal(state: TypoState, things: tuple[str, ...]) -> Outcome:
     """TYP-2: the first card to the board, then hand by hand. Without icons `E*` is an E (TYP-1)."""
     if (size := len("mix") + sum(len(thing) + 1 for thing in things)) > limits.MIX:
         refuse("LL-1", "too-long", n=size, most=limits.MIX)
@@ -49,7 +49,7 @@ def deal(state: TypoState, things: tuple[str, ...]) -> Effect:
     return state, tuple(events)
 
 
-def choose(state: TypoState, seat: Seat, card: str) -> Effect:
+def choose(state: TypoState, seat: Seat, card: str) -> Outcome:
     """TYP-3: a card is chosen secretly; it stays among the cards of the hand until all are shown."""
     if not state.hands[seat].may_hold(card):
         refuse("TYP-3", "not-in-hand", card=card)
@@ -82,7 +82,7 @@ def lay_card(state: TypoState, move: Laying) -> tuple[TypoState, Events, tuple[s
     """TYP-5: the card on turn is laid. Also gives the words that were said, or that the table says."""
     open_ = state.open
     mover, card, board, challenge = open_.mover, open_.card, open_.board, open_.options.judging == "challenge"
-    placing = judge(board, card, move, vocabulary(open_), open_.options.judging)
+    placing = judge(board, card, move, dictionary(open_), open_.options.judging)
     then = after(board, placing)
     laid = Laid(
         card=card,
@@ -128,7 +128,7 @@ def _said(seat: Seat, placing: Placing, challenge: bool) -> Iterator[Event]:
             yield happened("begins", run=run, word=word)
 
 
-def judge(board: Board, card: str, move: Laying, words: Vocabulary, judging: Judging) -> Placing:
+def judge(board: Board, card: str, move: Laying, words: Dictionary, judging: Judging) -> Placing:
     """A card as it would lie by a move, with its words; or the refusal."""
     _check_icon(card, move)
     if card in BOUND:
@@ -159,7 +159,7 @@ def _check_icon(card: str, move: Laying) -> None:
             refuse("TYP-22", "no-icon-replace", card=card)
 
 
-def _check_icon_use(board: Board, card: str, move: Laying, words: Vocabulary, judging: Judging) -> None:
+def _check_icon_use(board: Board, card: str, move: Laying, words: Dictionary, judging: Judging) -> None:
     """E, N, O and P must be used, and are plain cards only where they cannot be; the lexicon decides, in both modes."""
     usable = next(icon_plays(board, card, words), None) is not None
     plain = isinstance(move, Put) and not move.how
@@ -169,7 +169,7 @@ def _check_icon_use(board: Board, card: str, move: Laying, words: Vocabulary, ju
         refuse(BOUND[card], "icon-useless", card=card)
 
 
-def _in_a_direction(board: Board, card: str, move: Put, words: Vocabulary, judging: Judging) -> Placing:
+def _in_a_direction(board: Board, card: str, move: Put, words: Dictionary, judging: Judging) -> Placing:
     """A gap or a turn; the direction may be left out where only one is possible."""
     placings: list[Placing] = []
     refusals: list[Refused] = []
@@ -185,7 +185,7 @@ def _in_a_direction(board: Board, card: str, move: Put, words: Vocabulary, judgi
     return placings[0]
 
 
-def _along(board: Board, card: str, move: Put, axis: Axis, words: Vocabulary, judging: Judging) -> Placing:
+def _along(board: Board, card: str, move: Put, axis: Axis, words: Dictionary, judging: Judging) -> Placing:
     if move.icon == "gap":
         return _accept(board, leave_gap(board, card, move.cell, axis), move.words, words, judging)
     # Of two lines that could be turned, one that the lexicon allows comes first.
@@ -199,7 +199,7 @@ def _along(board: Board, card: str, move: Put, axis: Axis, words: Vocabulary, ju
 
 
 def _accept(
-    board: Board, placing: Placing, said: tuple[str, ...], words: Vocabulary, judging: Judging
+    board: Board, placing: Placing, said: tuple[str, ...], words: Dictionary, judging: Judging
 ) -> Placing:
     """TYP-7, and TYP-5's words: all or (in strict) none, in any order."""
     runs = placing.runs
@@ -224,7 +224,7 @@ def _accept(
     return placing._replace(words=paired)
 
 
-def keep(state: TypoState) -> Effect:
+def keep(state: TypoState) -> Outcome:
     """TYP-21"""
     open_ = state.open
     if open_.card != "M*":
@@ -242,7 +242,7 @@ def card_back(state: TypoState, seat: Seat) -> TypoState:
     return into_hand(state, seat, (card,)).with_open(shown=put(state.open.shown, seat, ""))
 
 
-def take(state: TypoState, move: Take) -> Effect:
+def take(state: TypoState, move: Take) -> Outcome:
     """TYP-8: a longest line off the board, its second half into the hand; after a false word one card more (TYP-10)."""
     open_ = state.open
     mover, board = open_.mover, open_.board
@@ -264,7 +264,7 @@ def take(state: TypoState, move: Take) -> Effect:
     return state, (took,)
 
 
-def _line(board: Board, move: Take) -> Run:
+def _line(board: Board, move: Take) -> Chain:
     """The longest line that is meant."""
     longest = board.longest
     size = len(longest[0].cells)
@@ -281,14 +281,14 @@ def _line(board: Board, move: Take) -> Run:
     refuse("TYP-8", "no-line-there", way=WAYS[axis], cell=write_cell(cell))
 
 
-def lay_on_empty(state: TypoState) -> Effect:
+def lay_on_empty(state: TypoState) -> Outcome:
     """TYP-8: on an empty board the table lays the card."""
     open_ = state.open
     laid = state.with_open(board=lay_out({(0, 0): open_.card}), shown=put(open_.shown, open_.mover, ""))
     return laid, (happened("table-lays", card=open_.card),)
 
 
-def drop(state: TypoState, card: str) -> Effect:
+def drop(state: TypoState, card: str) -> Outcome:
     """TYP-9: one of the penalty cards of this turn; TYP-10: any card of the hand."""
     open_ = state.open
     mover = open_.mover
@@ -316,7 +316,7 @@ def undo(state: TypoState) -> TypoState:
     )
 
 
-def take_back(state: TypoState) -> Effect:
+def take_back(state: TypoState) -> Outcome:
     """LL-5: the turn on hand never was; its card goes back into the hand."""
     open_ = state.open
     mover, start, laid = open_.mover, open_.before, open_.laid
@@ -334,7 +334,7 @@ def take_back(state: TypoState) -> Effect:
     return card_back(state, mover), (happened("taken-back"),) if changed else ()
 
 
-def win_tiebreaker(state: TypoState) -> Effect:
+def win_tiebreaker(state: TypoState) -> Outcome:
     """TYP-6: the Tiebreaker goes to the player of a card that was laid so."""
     open_ = state.open
     if open_.laid is None or not open_.laid.tiebreaker or open_.holder == open_.mover:

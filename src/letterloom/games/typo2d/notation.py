@@ -113,7 +113,7 @@ def check_sayable(move: Laying, card: str) -> None:
     if (size := len(spell(move))) > limits.LINE:
         refuse("LL-1", "too-long", n=size, most=limits.LINE)
     if not is_sayable(move, card):
-        refuse("TYP-5", "unsayable", word=move.words[0], card=card)
+        refuse("LL-1", "malformed")
 
 
 def spell(move: Move) -> str:

@@ -10,6 +10,11 @@ class TypoOptions(Options, frozen=True, kw_only=True):
     card_names: bool = False
     judging: Judging = "strict"
 
+    @property
+    def must_say(self) -> bool:
+        """Must a word be said for every run (TYP-5)?"""
+        return self.judging == "challenge"
+
 
 PRESETS = {
     "relaxed": TypoOptions(turn_seconds=0),

@@ -28,7 +28,7 @@ def fits(word: str, pattern: str) -> bool:
     )
 
 
-class Vocabulary:
+class Dictionary:
     """The words of a table: a lexicon, and the names on the cards of a board where these count."""
 
     def __init__(self, lexicon: Lexicon, card_names: bool = False, names: Sequence[str] = ()) -> None:
@@ -36,14 +36,14 @@ class Vocabulary:
         self.card_names = card_names
         self.names = names
 
-    def on(self, board: Board, laid: str = "", replaced: str = "") -> "Vocabulary":
+    def on(self, board: Board, laid: str = "", replaced: str = "") -> "Dictionary":
         """What counts with a card laid on this board, in the place of another or not (TYP-12)."""
         if not self.card_names:
             return self
         letters = [*board.letters.values(), *laid[:1]]
         if replaced:
             letters.remove(replaced[0])
-        return Vocabulary(self.lexicon, True, [NAMES[letter] for letter in sorted(set(letters))])
+        return Dictionary(self.lexicon, True, [NAMES[letter] for letter in sorted(set(letters))])
 
     def __contains__(self, word: str) -> bool:
         return word in self.lexicon or word in self.names
@@ -61,13 +61,20 @@ class Vocabulary:
             return word
         return next((name for name in self.names if name != avoid and fits(name, pattern)), "")
 
+    def examples(self, pattern: str, limit: int) -> tuple[str, ...]:
+        """Some words that begin so, the commonest first, and none that should not be offered."""
+        lexicon = self.lexicon
+        found = [word for word in lexicon.completions(pattern, limit) if not lexicon.is_offensive(word)]
+        found += [name for name in self.names if fits(name, pattern) and name not in found]
+        return tuple(found[:limit])
+
     def pairs(self, words: Sequence[str], patterns: Sequence[str]) -> tuple[str, ...] | None:
         """The words in the order of the runs that they are said for, or None where they cannot all be.
 
         They may be said in any order, so each run looks for a word of its own (augmenting paths).
 
         >>> from letterloom.words import open_lexicon
-        >>> english = Vocabulary(open_lexicon("en"))
+        >>> english = Dictionary(open_lexicon("en"))
         >>> english.pairs(("STONE", "STAR"), ("STA", "ST"))
         ('STAR', 'STONE')
         """
@@ -88,9 +95,9 @@ class Vocabulary:
         return tuple(by_run[run] for run in range(len(patterns)))
 
 
-def vocabulary(open_: TypoOpen) -> Vocabulary:
+def dictionary(open_: TypoOpen) -> Dictionary:
     """What counts at a table; `on` a board with the names of its cards."""
-    return Vocabulary(open_.lexicon, open_.options.card_names)
+    return Dictionary(open_.lexicon, open_.options.card_names)
 
 
 def commonest(lexicon: Lexicon) -> Commonest:
