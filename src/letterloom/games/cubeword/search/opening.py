@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, product
 
-from letterloom.games.cubeword.crossword import runs
-from letterloom.games.cubeword.material import CUBES, JOKER, Cell
-from letterloom.games.cubeword.position import Position
-from letterloom.games.cubeword.table import BLANKS, Placed, Table, blanks
-from letterloom.games.cubeword.vocabulary import ALL, bit, bits
+from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks, runs
+from letterloom.games.cubeword.material import CUBES, JOKER
+from letterloom.games.cubeword.search.index import ALL, bit, bits
+from letterloom.games.cubeword.search.reckoning import Reckoning
+from letterloom.rules import Budget, total
 
 Shape = tuple[Cell, ...]
 APART = 7
@@ -65,26 +65,31 @@ def _at_corner(group: frozenset[Cell]) -> frozenset[Cell]:
 
 
 def openings(
-    position: Position, free: tuple[int, ...], at: Cell, want: int, effort: int | None = None
-) -> list[tuple[int, Table]]:
-    """The best groups of cubes from the pool `free`, from the cell `at` on: points and table, the best first.
+    reckoning: Reckoning,
+    free: tuple[int, ...],
+    at: Cell,
+    want: int,
+    budget: Budget,
+    effort: int | None = None,
+) -> list[tuple[int, Board]]:
+    """The best groups of cubes from the pool `free`, from the cell `at` on: points and board, the best first.
 
     The first is the best there is, and `want` says how many are looked for. With an `effort` only printed letters are
     used, and no more than so many fillings of the shapes are looked at.
     """
-    size = min(position.budget, len(free))
+    size = min(reckoning.moves, len(free))
     letters = ALL if effort is None else bits("".join(CUBES.get(cube, "") for cube in free))
-    names_left = BLANKS - blanks(position.table) if effort is None else -1
+    names_left = BLANKS - blanks(reckoning.board) if effort is None else -1
     left = effort
-    found: list[tuple[int, Table]] = []
+    found: list[tuple[int, Board]] = []
     for most, shape in shapes(size) if size > 1 else ():
         if len(found) >= want and found[-1][0] >= most:
             break
         here = 0
-        for filling in _fillings(position, shape, {}, letters, 0):
-            if left is not None and (left := left - 1) < 0:
+        for filling in _fillings(reckoning, shape, {}, letters, 0):
+            if budget.is_spent() or (left is not None and (left := left - 1) < 0):
                 return found
-            best = _shown(position, filling, free, names_left, at)
+            best = _shown(reckoning, filling, free, names_left, at)
             if best is None:
                 continue
             found.append(best)
@@ -97,7 +102,7 @@ def openings(
 
 
 def _fillings(
-    position: Position, shape: tuple[Shape, ...], filled: dict[Cell, str], letters: int, done: int
+    reckoning: Reckoning, shape: tuple[Shape, ...], filled: dict[Cell, str], letters: int, done: int
 ) -> Iterator[dict[Cell, str]]:
     """The ways to fill the runs of a shape with words of these letters."""
     if done == len(shape):
@@ -105,28 +110,27 @@ def _fillings(
         return
     run = shape[done]
     masks = [bit(filled[cell]) if cell in filled else letters for cell in run]
-    for word in position.words.fits(masks):
-        if position.words.lexicon.is_offensive(word):
+    for word in reckoning.index.fits(masks):
+        if reckoning.index.lexicon.is_offensive(word):
             continue
         grown = {**filled, **dict(zip(run, word, strict=True))}
-        yield from _fillings(position, shape, grown, letters, done + 1)
+        yield from _fillings(reckoning, shape, grown, letters, done + 1)
 
 
 def _shown(
-    position: Position, letters: dict[Cell, str], free: tuple[int, ...], names_left: int, at: Cell
-) -> tuple[int, Table] | None:
+    reckoning: Reckoning, letters: dict[Cell, str], free: tuple[int, ...], names_left: int, at: Cell
+) -> tuple[int, Board] | None:
     """The best way to show these letters with cubes of the pool: as few names as can be, where they cost least."""
     cells = sorted(letters)
-    best: tuple[int, Table] | None = None
+    best: tuple[int, Board] | None = None
     for count in range(len(cells) + 1 if names_left >= 0 else 1):
         for named in combinations(cells, count):
-            table = _dressed(letters, frozenset(named), free, names_left, at)
-            if table is None:
+            board = _dressed(letters, frozenset(named), free, names_left, at)
+            if board is None:
                 continue
-            points = position.settle(runs(table)).scored
-            total = sum(scored.points for scored in points)
-            if best is None or total > best[0]:
-                best = total, table
+            points = total(reckoning.settle(runs(board)).lines)
+            if best is None or points > best[0]:
+                best = points, board
         if best is not None and count == 0:
             break  # no name at all: nothing can be worth more
     return best
@@ -134,7 +138,7 @@ def _shown(
 
 def _dressed(
     letters: dict[Cell, str], named: frozenset[Cell], free: tuple[int, ...], names_left: int, at: Cell
-) -> Table | None:
+) -> Board | None:
     """Cubes for these letters, with names in these cells, or None."""
     holder: dict[int, Cell] = {}
 

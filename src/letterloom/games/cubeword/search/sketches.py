@@ -1,4 +1,4 @@
-"""Sketches: words that could be laid in one line of a table, from the letters that cubes could show.
+"""Sketches: words that could be laid in one line of a board, from the letters that cubes could show.
 
 A slot is a stretch of a line with a free cell on both sides. For each free cell within it the letters are known that
 fit the cubes before and behind it in the other direction; what the slot would score follows from its length and from
@@ -9,11 +9,12 @@ cells, cubes that lie there may also be turned to other faces.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from letterloom.games.cubeword.crossword import letter_points
-from letterloom.games.cubeword.material import CUBES, Cell
-from letterloom.games.cubeword.position import Position
-from letterloom.games.cubeword.table import BLANKS, Placed, Table, blanks
-from letterloom.games.cubeword.vocabulary import ALL, bit, bits
+from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks
+from letterloom.games.cubeword.material import CUBES
+from letterloom.games.cubeword.score import letter_points
+from letterloom.games.cubeword.search.index import ALL, bit, bits
+from letterloom.games.cubeword.search.reckoning import Reckoning
+from letterloom.rules import Budget
 
 EACH = 5
 """So many words are taken for a slot that is filled, and for one whose cubes are turned."""
@@ -58,14 +59,14 @@ class _Place(NamedTuple):
         return self.crossing + (letter_points(self.at) if real else 0)
 
 
-class Board:
-    """A table as the search for sketches reads it."""
+class Ground:
+    """A board as the search for sketches reads it."""
 
-    def __init__(self, table: Table, position: Position) -> None:
-        self.at = {placed.cell: placed for placed in table}
-        self.words = position.words
-        self.resting = position.resting
-        self.blank_left = blanks(table) < BLANKS
+    def __init__(self, board: Board, reckoning: Reckoning) -> None:
+        self.at = {placed.cell: placed for placed in board}
+        self.index = reckoning.index
+        self.resting = reckoning.resting
+        self.blank_left = blanks(board) < BLANKS
         self._places: tuple[dict[Cell, _Place], dict[Cell, _Place]] = ({}, {})
 
     def place(self, cell: Cell, axis: int) -> _Place:
@@ -79,7 +80,7 @@ class Board:
         before, after = self.beside(cell, 1 - axis)
         if not before and not after:
             return _Place(cell, self.at.get(cell), ALL, -1, 0)
-        fits = self.words.gap("".join(p.letter for p in before), "".join(p.letter for p in after))
+        fits = self.index.gap("".join(p.letter for p in before), "".join(p.letter for p in after))
         crossing = sum(letter_points(n) for n, p in enumerate(before) if not p.named)
         crossing += sum(letter_points(n) for n, p in enumerate(after, len(before) + 1) if not p.named)
         return _Place(cell, self.at.get(cell), fits, crossing, len(before))
@@ -99,30 +100,32 @@ class Board:
     def liftable(self, cell: Cell) -> bool:
         """Is what is left a crossword when this cube is taken away?"""
         return all(
-            len(part) < 2 or self.words.has("".join(p.letter for p in part))
+            len(part) < 2 or self.index.has("".join(p.letter for p in part))
             for axis in (0, 1)
             for part in self.beside(cell, axis)
         )
 
 
-def sketches(board: Board, budget: int, supply: Supply, around: frozenset[Cell] | None) -> list[Sketch]:
-    """Words that could be laid, all over the table or around some cells."""
+def sketches(
+    ground: Ground, moves: int, supply: Supply, around: frozenset[Cell] | None, budget: Budget
+) -> list[Sketch]:
+    """Words that could be laid, all over the board or around some cells."""
     found: list[Sketch] = []
     for axis in (0, 1):
         lines: dict[int, list[int]] = {}
-        for cell in board.at:
+        for cell in ground.at:
             for line in (cell[1 - axis] - 1, cell[1 - axis], cell[1 - axis] + 1):
                 lines.setdefault(line, []).append(cell[axis])
         near = {cell[1 - axis] + by for cell in around for by in (-1, 0, 1)} if around is not None else lines
         for line, places in sorted(lines.items()):
-            if line in near:
-                for span in _spans(places, 2 * (budget + supply.hand) + 2):
-                    found += _line(board, axis, line, span, budget, supply)
+            if line in near and not budget.is_spent():
+                for span in _spans(places, 2 * (moves + supply.hand) + 2):
+                    found += _line(ground, axis, line, span, moves, supply)
     return found
 
 
 def _spans(places: list[int], gap: int) -> Iterator[tuple[int, int]]:
-    """The parts of a line that no word could join, each from its first to its last place: the table has no edge.
+    """The parts of a line that no word could join, each from its first to its last place: the board has no edge.
 
     >>> list(_spans([1, 9, 2, 700], 8))
     [(1, 9), (700, 700)]
@@ -138,19 +141,19 @@ def _spans(places: list[int], gap: int) -> Iterator[tuple[int, int]]:
 
 
 def _line(
-    board: Board, axis: int, line: int, span: tuple[int, int], budget: int, supply: Supply
+    ground: Ground, axis: int, line: int, span: tuple[int, int], moves: int, supply: Supply
 ) -> Iterator[Sketch]:
     """The sketches of one line."""
 
     def cell(at: int) -> Cell:
         return (at, line) if axis == 0 else (line, at)
 
-    most = budget + supply.hand
+    most = moves + supply.hand
     low, high = span[0] - most, span[1] + most
-    places = [board.place(cell(at), axis) for at in range(low, high + 2)]
+    places = [ground.place(cell(at), axis) for at in range(low, high + 2)]
     fill = ALL if supply.wild else supply.letters
     for first in range(len(places) - 1):
-        if board.at.get(cell(low + first - 1)):
+        if ground.at.get(cell(low + first - 1)):
             continue
         free, joined = 0, False
         for last in range(first, len(places) - 1):
@@ -163,39 +166,39 @@ def _line(
             else:
                 joined = True
             if last > first and joined and places[last + 1].placed is None:
-                yield from _slot(board, places[first : last + 1], free, budget, supply)
+                yield from _slot(ground, places[first : last + 1], free, moves, supply)
 
 
-def _slot(board: Board, slot: list[_Place], free: int, budget: int, supply: Supply) -> Iterator[Sketch]:
+def _slot(ground: Ground, slot: list[_Place], free: int, moves: int, supply: Supply) -> Iterator[Sketch]:
     """A few words for one stretch of a line."""
     kept = [bit(p.placed.letter) if p.placed else p.fits & supply.letters for p in slot]
     if free:
-        yield from _filled(board, slot, kept, free)
+        yield from _filled(ground, slot, kept, free)
         if supply.wild and (free <= TURNED or not all(kept)):
             named = [0 if p.placed else p.fits & ~supply.letters for p in slot]
             none = [0] * len(slot)
-            yield from _taken(board, slot, board.words.near(kept, none, named, 1), free, supply)
-    turns = min(budget - max(0, free - supply.hand), TURNED if free else budget)
+            yield from _taken(ground, slot, ground.index.near(kept, none, named, 1), free, supply)
+    turns = min(moves - max(0, free - supply.hand), TURNED if free else moves)
     if free <= TURNED and len(slot) > free and turns > 0:
-        turned, wild = _turnings(board, slot)
-        words = board.words.near(kept, turned, wild, turns)
-        yield from _taken(board, slot, words, free, supply)
+        turned, wild = _turnings(ground, slot)
+        words = ground.index.near(kept, turned, wild, turns)
+        yield from _taken(ground, slot, words, free, supply)
 
 
-def _filled(board: Board, slot: list[_Place], kept: list[int], free: int) -> Iterator[Sketch]:
+def _filled(ground: Ground, slot: list[_Place], kept: list[int], free: int) -> Iterator[Sketch]:
     """Words for the free cells alone: all score the same."""
     points = sum(letter_points(n) for n, p in enumerate(slot) if not (p.placed and p.placed.named)) + sum(
         p.gain(real=True) for p in slot if not p.placed
     )
     count = 0
-    for word in board.words.fits(kept):
-        if word not in board.resting and not board.words.lexicon.is_offensive(word):
+    for word in ground.index.fits(kept):
+        if word not in ground.resting and not ground.index.lexicon.is_offensive(word):
             yield Sketch(tuple((p.cell, letter) for p, letter in zip(slot, word, strict=True)), free, points)
             if (count := count + 1) == EACH:
                 return
 
 
-def _turnings(board: Board, slot: list[_Place]) -> tuple[list[int], list[int]]:
+def _turnings(ground: Ground, slot: list[_Place]) -> tuple[list[int], list[int]]:
     """The letters to which the cubes of a slot can be turned: printed ones, and by a name."""
     turned, wild = [], []
     for place in slot:
@@ -204,21 +207,21 @@ def _turnings(board: Board, slot: list[_Place]) -> tuple[list[int], list[int]]:
             turned.append(0)
             wild.append(0)
             continue
-        named = ALL if placed.named or board.blank_left else 0
+        named = ALL if placed.named or ground.blank_left else 0
         turned.append(place.fits & bits(CUBES.get(placed.cube, "")))
         wild.append(place.fits & named)
     return turned, wild
 
 
 def _taken(
-    board: Board, slot: list[_Place], words: Iterator[tuple[str, int]], free: int, supply: Supply
+    ground: Ground, slot: list[_Place], words: Iterator[tuple[str, int]], free: int, supply: Supply
 ) -> Iterator[Sketch]:
     """The best of some words in which cubes are turned or named."""
     best: list[Sketch] = []
     for looked, (word, changes) in enumerate(words):
         if looked == LOOKED:
             break
-        if not changes or word in board.resting or board.words.lexicon.is_offensive(word):
+        if not changes or word in ground.resting or ground.index.lexicon.is_offensive(word):
             continue
         points = 0
         cost = free

@@ -1,68 +1,69 @@
-"""A position to search from: what a table costs to reach in this turn, and what it then scores.
+"""Reckoning in the middle of a turn (or at its start): what a board costs to reach, and what the turn then scores.
 
-The search thinks in finished tables, not in commands. What a table costs follows from comparing it cube by cube with
-the table that is there (CUB-4): a cube from the pool costs one, a new place one, a new face one, and the Joker one for
+The search thinks in finished boards, not in commands. What a board costs follows from comparing it cube by cube with
+the board that is there (CUB-4): a cube from the pool costs one, a new place one, a new face one, and the Joker one for
 both. `commands` finds an order in which the moves can be made.
 """
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from letterloom.games.cubeword.crossword import CLEAR_TURNS, Run, Settled, runs, settle
-from letterloom.games.cubeword.material import JOKER, Cell
+from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, Run, blanks, new_runs, runs
+from letterloom.games.cubeword.effect import MOVES
+from letterloom.games.cubeword.material import JOKER
 from letterloom.games.cubeword.moves import Action, Reface, Rename, Resite, Site
-from letterloom.games.cubeword.state import CubewordView
-from letterloom.games.cubeword.table import BLANKS, MOVES, Placed, Table, blanks
-from letterloom.games.cubeword.vocabulary import Vocabulary, vocabulary
+from letterloom.games.cubeword.score import Settled, settle
+from letterloom.games.cubeword.search.index import Index, index_of
+from letterloom.games.cubeword.state import CubewordOpen
+from letterloom.rules import total
 
 
-class Position:
-    """The table in the middle of a turn (or at its start) and what else its worth depends on."""
+class Reckoning:
+    """What boards cost and score, from the board of a turn that is being played."""
 
-    def __init__(self, view: CubewordView) -> None:
-        self.table: Table = view.table
-        self.budget = MOVES - len(view.actions)
-        self.history = view.history
-        self.turn = view.turn
-        self.words: Vocabulary = vocabulary(view.options.words, view.options.american)
-        self._lying = {(run.word, run.cells) for run in runs(view.table)}
-        self._there = {(run.word, run.cells) for run in runs(view.began)}
-        self._start = {placed.cube: placed for placed in view.table}
-        self.seen: dict[Table, int | None] = {}
+    def __init__(self, open_: CubewordOpen) -> None:
+        self.board: Board = open_.board
+        self.moves = MOVES - len(open_.actions)
+        """How many moves are left."""
+        self.turn = open_.turn
+        self.index: Index = index_of(open_.lexicon, open_.options.american)
+        self._resting = open_.resting
+        self._began = open_.began
+        self._start = {placed.cube: placed for placed in open_.board}
+        self._seen: dict[Board, int | None] = {}
 
     @cached_property
     def resting(self) -> frozenset[str]:
         """The words that were made and cannot score yet."""
-        return frozenset(word for word, since in self.history if self.turn - since <= CLEAR_TURNS)
+        return frozenset(word for word, _ in self._resting)
 
-    def points(self, table: Table) -> int | None:
-        """What the turn scores if it ends with this table, or None.
+    def points(self, board: Board) -> int | None:
+        """What the turn scores if it ends with this board, or None.
 
         None where a run is no word, where too many blanks are up, or where an offensive word would be offered; one
         that lies there already is not this search's offer.
         """
-        if table in self.seen:
-            return self.seen[table]
-        found = self._points(table)
-        self.seen[table] = found
+        if board in self._seen:
+            return self._seen[board]
+        found = self._points(board)
+        self._seen[board] = found
         return found
 
-    def _points(self, table: Table) -> int | None:
-        if blanks(table) > BLANKS:
+    def _points(self, board: Board) -> int | None:
+        if blanks(board) > BLANKS:
             return None
-        has, there = self.words.has, self._there
-        new = [run for run in runs(table) if (run.word, run.cells) not in there]
+        new = new_runs(self._began, board)
+        has = self.index.has
         if not all(has(run.word) for run in new):
             return None
-        offensive = self.words.lexicon.is_offensive
-        if any(offensive(run.word) and (run.word, run.cells) not in self._lying for run in new):
+        offensive = self.index.lexicon.is_offensive
+        if any(offensive(run.word) and run not in runs(self.board) for run in new):
             return None
-        settled = self.settle(new)
-        return sum(scored.points for scored in settled.scored)
+        return total(self.settle(new).lines)
 
     def settle(self, new: Iterable[Run]) -> Settled:
         """What some new runs score now."""
-        return settle(new, self.history, self.turn, self.words.lexicon)
+        return settle(new, self._resting, self.turn, self.index.lexicon)
 
     def cost(self, placed: Placed) -> int:
         """What it costs to bring one cube there with that face (CUB-4)."""
@@ -73,15 +74,15 @@ class Position:
         turned = start.letter != placed.letter or start.named != placed.named
         return int(moved or turned) if placed.cube == JOKER else moved + turned
 
-    def total(self, table: Table) -> int:
-        """What it costs to come to a table; a ring of cubes that change places costs one more."""
-        return sum(self.cost(placed) for placed in table)
+    def total(self, board: Board) -> int:
+        """What it costs to come to a board; a ring of cubes that change places costs one more."""
+        return sum(self.cost(placed) for placed in board)
 
-    def commands(self, table: Table) -> tuple[Action, ...] | None:
-        """Moves that lead to a table within the turn, or None."""
-        changed = [placed for placed in table if self._start.get(placed.cube) != placed]
+    def commands(self, board: Board) -> tuple[Action, ...] | None:
+        """Moves that lead to a board within the turn, or None."""
+        changed = [placed for placed in board if self._start.get(placed.cube) != placed]
         found: list[Action] = []
-        taken = {placed.cell for placed in self.table}
+        taken = {placed.cell for placed in self.board}
         # First what frees blanks, then what moves, last what turns blanks up: never a ninth in between (CUB-5).
         for placed in changed:
             start = self._start.get(placed.cube)
@@ -98,7 +99,7 @@ class Position:
             if free is None:
                 # Cubes that change places in a ring: one steps aside.
                 aside = next(placed for placed in moving if placed.cube in self._start)
-                cell = next(outside(table + self.table))
+                cell = next(outside(board + self.board))
                 found.append(Resite(self._start[aside.cube].cell, cell))
                 taken.remove(self._start[aside.cube].cell)
                 shifted[aside.cube] = cell
@@ -124,13 +125,13 @@ class Position:
             else:
                 found.append(Reface(placed.cell, placed.letter, True))
         found.sort(key=lambda action: isinstance(action, Site) and action.named)
-        return tuple(found) if len(found) <= self.budget else None
+        return tuple(found) if len(found) <= self.moves else None
 
 
-def outside(table: Table) -> Iterator[Cell]:
+def outside(board: Board) -> Iterator[Cell]:
     """Cells that touch nothing, to the right of everything."""
-    x = max((placed.cell[0] for placed in table), default=0) + 2
-    y = min((placed.cell[1] for placed in table), default=0)
+    x = max((placed.cell[0] for placed in board), default=0) + 2
+    y = min((placed.cell[1] for placed in board), default=0)
     while True:
         yield x, y
         y += 2
