@@ -171,6 +171,24 @@ def slot_name(side: Side, row: int) -> str:
     return f"{'L' if side == LEFT else 'R'}{row}"
 
 
+def cell_of(side: Side, row: int) -> tuple[int, int]:
+    """A slot as a cell of a scene: the lowest row is at the bottom.
+
+    >>> cell_of("right", 1)
+    (1, 5)
+    """
+    return SIDES.index(side), SLOTS - row
+
+
+def loose_from(locked: Rows) -> int:
+    """The lowest row whose tiles can leave: above every locked one, because no locked tile comes down (WCR-10).
+
+    >>> loose_from((1, 3)), loose_from(())
+    (4, 1)
+    """
+    return max(locked, default=0) + 1
+
+
 @lru_cache(maxsize=4096)
 def lock_choices(complete: int, locked: Rows) -> tuple[Rows, ...]:
     """All choices of rows that can be locked when the lowest so many are complete.

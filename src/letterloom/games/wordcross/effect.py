@@ -4,6 +4,7 @@ A turn: the tiles first, then the words, then the locks, then the centre is refi
 not looked up, what is needed to undo the turn is kept.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -48,6 +49,8 @@ def deal(state: WordCrossState, tiles: tuple[str, ...]) -> WordCrossState:
         needed = BOX * len(open_.board.boxes) + CENTRE
         if len(tiles) < needed:
             refuse("WCR-3", "few-tiles", count=len(tiles), needed=needed)
+        twins = sorted(tile for tile, number in Counter(tiles).items() if number > 1)
+        state = state.with_open(twins=tuple(twins))
     elif tuple(sorted(tiles)) != open_.bag.known:
         refuse("WCR-13", "other-tiles")
     bag, boxes = Stock(tiles), []
