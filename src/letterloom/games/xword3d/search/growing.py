@@ -19,10 +19,10 @@ A Joiner play (3DX-23) is grown in the same way through the cell beside the old 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from letterloom.games.xword3d.grid import ALL, CODE, LETTERS, OTHER_WAY_UP, STEPS, WALL, Box, Grid, walk
-from letterloom.games.xword3d.lattice import AXES, HINGE, Z_AXIS, Board, Cell3
+from letterloom.games.xword3d.board import AXES, HINGE, Z_AXIS, Board, Cell3
 from letterloom.games.xword3d.moves import Direction, Play
-from letterloom.words import Graph
+from letterloom.games.xword3d.search.grid import OTHER_WAY_UP, STEPS, WALL, Box, Grid
+from letterloom.games.xword3d.vocabulary import ALL, CODE, LETTERS, Vocabulary
 
 
 class Mode(NamedTuple):
@@ -70,7 +70,7 @@ class Finder(Grid):
 
     def __init__(
         self,
-        graph: Graph,
+        vocabulary: Vocabulary,
         board: Board,
         hand: str,
         *,
@@ -78,7 +78,7 @@ class Finder(Grid):
         high: bool = True,
         box: Box | None = None,
     ) -> None:
-        super().__init__(graph, board, high, box)
+        super().__init__(vocabulary, board, high, box)
         self.modes = [m for m in MODES if (high or m.axis != Z_AXIS) and (solid or not m.flipped)]
         self.counts = [0] * 27
         for letter in hand:
@@ -167,7 +167,7 @@ class Finder(Grid):
             while board.get(start - step, 0) > 0 and not self.is_parted(start, start - step):
                 start -= step
             between = range(start, cell, step)
-            node = walk(self.graph, self.root, (board[at] for at in between))
+            node = self.vocabulary.walk(self.root, (board[at] for at in between))
             if node:
                 for text in self._grow(mode, cell, [(node, "." * len(between), self.hand)]):
                     yield Found(self.unpack(start), mode, text)
@@ -291,7 +291,7 @@ class Finder(Grid):
             free = start
             while board.get(free, 0) > 0:
                 free += step
-            node = walk(self.graph, self.root, (board[at] for at in range(start, free, step)))
+            node = self.vocabulary.walk(self.root, (board[at] for at in range(start, free, step)))
             if node:
                 dots = "." * ((free - start) // step)
                 words = self._grow(mode, free, [(node, dots, self.hand)])

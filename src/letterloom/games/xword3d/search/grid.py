@@ -1,27 +1,21 @@
-"""A structure made ready for the search: packed cells, the word graph, and which letters fit a free cell.
+"""A structure made ready for the search: packed cells, and which letters fit a free one.
 
-Cells are whole numbers here, counted from the first brick: x + y·STRIDE + z·STRIDE². Letters are 1 to 26, and sets of
-letters are bits, as in the word graph. An *anchor* is a free cell face to face with a brick.
+Cells are whole numbers here, counted from the first brick: x + y·STRIDE + z·STRIDE². Letters are codes, and sets of
+letters are bits, as in `vocabulary`. An *anchor* is a free cell face to face with a brick.
 """
 
-from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
-from letterloom.games.xword3d.lattice import AXES, HINGE, Z_AXIS, Board, Cell3
-from letterloom.words import Graph
+from letterloom.games.xword3d.board import AXES, HINGE, Z_AXIS, Board, Cell3
+from letterloom.games.xword3d.vocabulary import ALL, CODE, Vocabulary
 
 STRIDE: Final = 1 << 20
 HALF: Final = STRIDE // 2
 """No brick is further from the first one."""
 STEPS: Final = (1, STRIDE, STRIDE * STRIDE)
-ALL: Final = (1 << 26) - 1
 WALL: Final = -1
 OTHER_WAY_UP: Final = 27
 """A brick that stands the other way up: no letter of the graph, so no word reads it."""
-LETTERS: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-CODE: Final = {letter: code for code, letter in enumerate(LETTERS)} | {".": 0}
-X_BIT: Final = 1 << CODE[HINGE] - 1
 Box = tuple[tuple[int, int], tuple[int, int]]
 """The lowest and the highest x and y of a board with edges."""
 
@@ -29,19 +23,23 @@ Box = tuple[tuple[int, int], tuple[int, int]]
 class Grid:
     """A structure in packed form. `high`: bricks may leave the table. `box`: the edges of a board that has some.
 
-    >>> from letterloom.games.xword3d.lattice import Brick
+    >>> from letterloom.games.xword3d.board import Brick
+    >>> from letterloom.games.xword3d.vocabulary import X_BIT
     >>> from letterloom.words import build_graph
-    >>> grid = Grid(build_graph(["TAX", "AX"]), Board(tuple(Brick((x, 5, 0), c) for x, c in enumerate("TA"))))
+    >>> vocabulary = Vocabulary(build_graph(["TAX", "AX"]))
+    >>> grid = Grid(vocabulary, Board(tuple(Brick((x, 5, 0), c) for x, c in enumerate("TA"))))
     >>> grid.unpack(grid.pack((2, 5, 0))), grid.pack((2, 5, 0)) in grid.anchors
     ((2, 5, 0), True)
     >>> grid.masks(grid.pack((1, 6, 0)))[0] == X_BIT   # under the A only an X makes a word
     True
     """
 
-    def __init__(self, graph: Graph, board: Board, high: bool = True, box: Box | None = None) -> None:
-        self.graph = graph
-        self.nodes = graph.cells
-        self.root = graph.root
+    def __init__(
+        self, vocabulary: Vocabulary, board: Board, high: bool = True, box: Box | None = None
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.nodes = vocabulary.graph.cells
+        self.root = vocabulary.graph.root
         self.high = high
         self.origin = board.bricks[0].cell if board.bricks else (0, 0, 0)
         self.order = [self.pack(brick.cell) for brick in board.bricks]
@@ -132,7 +130,7 @@ class Grid:
         before, after = self.row(cell, -STEPS[axis]), self.row(cell, STEPS[axis])
         if not before and not after:
             return ALL, ALL
-        return fitting(self.graph, tuple(reversed(before)), tuple(after), axis == Z_AXIS)
+        return self.vocabulary.fitting(tuple(reversed(before)), tuple(after), axis == Z_AXIS)
 
     def row(self, cell: int, step: int) -> list[tuple[int, bool]]:
         """The bricks in one run with a cell on one side of it, the nearest first."""
@@ -141,62 +139,3 @@ class Grid:
             found.append(brick)
             cell += step
         return found
-
-
-Row = tuple[tuple[int, bool], ...]
-"""Bricks of a run: the letter of each, and whether it stands upside down."""
-
-
-@lru_cache(maxsize=1 << 16)
-def fitting(graph: Graph, before: Row, after: Row, vertical: bool) -> tuple[int, int]:
-    """The letters that make a word between some bricks and others, upright and upside down (3DX-21, 3DX-22)."""
-    x = CODE[HINGE]
-    ways = {way for code, way in before + after if code != x}
-    if len(ways) > 1:
-        return 0, 0
-    ahead = [code for code, _ in before], [code for code, _ in after]
-    back = ahead[1][::-1], ahead[0][::-1]
-    upright, flipped = _between(graph, *ahead), _between(graph, *back)
-    if vertical:
-        upright = flipped = upright | flipped
-    if True in ways:
-        upright = 0
-    if False in ways:
-        flipped = 0
-    hinge = (upright | flipped) & X_BIT  # an X takes either way up
-    return upright | hinge, flipped | hinge
-
-
-def _between(graph: Graph, before: list[int], after: list[int]) -> int:
-    """The letters that make a word between some letters and others, as bits."""
-    nodes = graph.cells
-    node = walk(graph, graph.root, before)
-    if not after:
-        return int(nodes[node + 1])
-    found, left, child = 0, int(nodes[node]), node + 2
-    while left:
-        bit = left & -left
-        left ^= bit
-        last = walk(graph, nodes[child], after[:-1])
-        if nodes[last + 1] >> after[-1] - 1 & 1:
-            found |= bit
-        child += 1
-    return found
-
-
-def walk(graph: Graph, node: int, codes: Iterable[int]) -> int:
-    """The node after some letters; 0 where no word goes on so.
-
-    >>> from letterloom.words import build_graph
-    >>> graph = build_graph(["TAX"])
-    >>> walk(graph, graph.root, [CODE["T"]]) > 0, walk(graph, graph.root, [CODE["A"]])
-    (True, 0)
-    """
-    nodes = graph.cells
-    for code in codes:
-        bit = 1 << code - 1
-        letters = nodes[node]
-        if not letters & bit:
-            return 0
-        node = nodes[node + 2 + (letters & bit - 1).bit_count()]
-    return node

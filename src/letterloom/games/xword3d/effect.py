@@ -1,15 +1,15 @@
-"""What a play does: which rules it keeps, which words it makes and what they are worth.
+"""What a play does to the structure: which rules it keeps and which words it makes, or the refusal.
 
-`measure` judges everything but balance, `lay` all of it. Both need only a `Position`: what the seat that moves
+`measure` judges everything but balance, `lay` all of it. Both need only a `Situation`: what the seat that moves
 knows, so that the table and a preview judge alike.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from letterloom.games.xword3d import statics
-from letterloom.games.xword3d.lattice import (
+from letterloom.games.xword3d.board import (
     AXES,
     Z_AXIS,
     Board,
@@ -27,23 +27,23 @@ from letterloom.games.xword3d.lattice import (
 from letterloom.games.xword3d.material import JOINERS_EACH
 from letterloom.games.xword3d.moves import Play
 from letterloom.games.xword3d.options import XwordOptions
-from letterloom.rules import Line, Seat, refuse
+from letterloom.games.xword3d.score import worth
+from letterloom.rules import Line, Seat, Stock, refuse
+from letterloom.rules.limits import COORDINATE
 from letterloom.rules.notation import write_cell
 from letterloom.words import Lexicon
 
-FAR: Final = 1_000_000_000
-"""No cell lies further out than this: numbers have to end somewhere."""
-MULTIPLE: Final = {"red": 3, "blue": 2}
 AXIS: Final = {"across": 0, "along": 1, "up": 2, "down": 2}
 
 
-class Position(NamedTuple):
+class Situation(NamedTuple):
     """What decides about a seat's plays."""
 
     board: Board
-    hand: str
+    hand: Stock
     seat: Seat
     options: XwordOptions
+    lexicon: Lexicon
     high: bool
     """May bricks be laid off the table now (3DX-20)?"""
     stock: int
@@ -55,8 +55,8 @@ class Position(NamedTuple):
         return self.stock - len(used), JOINERS_EACH - used.count(self.seat)
 
 
-class Laid(NamedTuple):
-    """A play that keeps the rules: the structure with it, and a line for each word."""
+class Effect(NamedTuple):
+    """What a play that keeps the rules does: the structure with it, and a line for each word."""
 
     board: Board
     lines: tuple[Line, ...]
@@ -98,59 +98,53 @@ def new_bricks(play: Play) -> list[Brick]:
     ]
 
 
-def lay(position: Position, play: Play, strict: bool = True) -> Laid:
+def lay(here: Situation, play: Play, strict: bool = True) -> Effect:
     """Judge a play in full, or refuse it. Without `strict`, words are not looked up."""
-    laid = measure(position, play, strict)
-    _check_balance(position, laid.board)
+    laid = measure(here, play, strict)
+    _check_balance(here, laid.board)
     return laid
 
 
-def measure(position: Position, play: Play, strict: bool = True) -> Laid:
+def measure(here: Situation, play: Play, strict: bool = True) -> Effect:
     """Judge a play as if everything stood."""
-    before = layout(position.board)
+    before = layout(here.board)
     cells = cells_of(play)
     _check_spelling(before, play, cells)
-    _check_hand(position.hand, play)
+    check_hand(here.hand, play.letters.replace(".", ""))
     if not before.bricks:
         _check_first(play)
-    _check_place(position, play, cells)
+    _check_place(here, play, cells)
     fresh = new_bricks(play)
-    link = _link(position, before, play, fresh)
+    link = _link(here, before, play, fresh)
     if before.bricks and not any(cell in before.bricks for b in fresh for cell in faces(b.cell)):
         refuse("3DX-8", "apart", word=play.letters)
-    board = Board(
-        position.board.bricks + tuple(fresh), position.board.links + ((link,) if link is not None else ())
-    )
+    board = Board(here.board.bricks + tuple(fresh), here.board.links + ((link,) if link is not None else ()))
     after = Layout(board)
     axis, _ = step(play)
     if after.run(cells[0], axis) != tuple(sorted(cells)):
-        refuse("3DX-10", "not-whole", run=_shown(after, after.run(fresh[0].cell, axis)))
+        refuse("3DX-10", "not-whole", **_shown(after, after.run(fresh[0].cell, axis)))
     runs = list(_runs(after, axis, cells, fresh))
     for along, run in runs:
         if len(after.ways_up(run)) > 1:
-            refuse("3DX-22", "mixed", run=_shown(after, run))
+            refuse("3DX-22", "mixed", **_shown(after, run))
         if along == axis != Z_AXIS and after.ways_up(run) == {not play.flipped}:
-            refuse("3DX-22", "other-way", run=_shown(after, run))
-    words = position.options.words
-    multiple = MULTIPLE[link.colour] if link is not None else 1
+            refuse("3DX-22", "other-way", **_shown(after, run))
     placed = {b.cell for b in fresh}
     lines = []
     for along, run in runs:
         spelt = after.read(cells) if along == axis else None
-        word = _word(after, along, run, spelt, words)
-        if strict and word not in words:
-            refuse("3DX-10", "no-word", word=word, at=write_cell(run[0]), to=write_cell(run[-1]))
-        letters = sum(multiple if cell in placed else 1 for cell in run)  # 3DX-11, 3DX-23
-        double = 2 if along == Z_AXIS and _is_leg(after, run) else 1  # 3DX-24
-        lines.append(Line(points=letters * double, word=word, cells=run))
-    return Laid(board, tuple(lines))
+        word = _word(after, along, run, spelt, here.lexicon)
+        if strict and word not in here.lexicon:
+            refuse("3DX-10", "no-word", **_shown(after, run, word))
+        lines.append(Line(points=worth(after, along, run, placed, link), word=word, cells=run))
+    return Effect(board, tuple(lines))
 
 
 def _check_spelling(before: Layout, play: Play, cells: list[Cell3]) -> None:
     for cell in cells:
         if cell[2] < 0:
             refuse("3DX-21", "below", cell=write_cell(cell))
-        if max(map(abs, cell)) > FAR:
+        if max(map(abs, cell)) > COORDINATE:
             refuse("3DX-21", "too-far", cell=write_cell(cell))
     if not play.letters.strip("."):
         refuse("3DX-10", "nothing-new")
@@ -163,8 +157,10 @@ def _check_spelling(before: Layout, play: Play, cells: list[Cell3]) -> None:
             refuse("3DX-10", "taken", cell=write_cell(cell), letter=before.bricks[cell].letter)
 
 
-def _check_hand(hand: str, play: Play) -> None:
-    if missing := Counter(play.letters.replace(".", "")) - Counter(hand):
+def check_hand(hand: Stock, letters: str) -> None:
+    """3DX-4: only what a seat holds can be laid or swapped."""
+    if not hand.may_hold(*letters):
+        missing = Counter(letters) - Counter(hand.known)
         refuse("3DX-4", "not-in-hand", letters="".join(sorted(missing.elements())))
 
 
@@ -174,25 +170,23 @@ def _check_first(play: Play) -> None:
         refuse("3DX-6", "first-flat")
 
 
-def _check_place(position: Position, play: Play, cells: list[Cell3]) -> None:
-    if play.flipped and not position.options.solid:
+def _check_place(here: Situation, play: Play, cells: list[Cell3]) -> None:
+    if play.flipped and not here.options.solid:
         refuse("3DX-22", "upright-only")
-    if not position.high:
+    if not here.high:
         for cell, letter in zip(cells, play.letters, strict=True):
             if cell[2] > 0 and letter != ".":
-                refuse(
-                    "3DX-20", "too-early" if position.options.solid else "flat-only", cell=write_cell(cell)
-                )
+                refuse("3DX-20", "too-early" if here.options.solid else "flat-only", cell=write_cell(cell))
 
 
-def _link(position: Position, before: Layout, play: Play, fresh: list[Brick]) -> Link | None:
+def _link(here: Situation, before: Layout, play: Play, fresh: list[Brick]) -> Link | None:
     """The Joiner of a play (3DX-23)."""
     joiner = play.joiner
     if joiner is None:
         return None
-    if not (position.options.joiners and position.options.solid):
+    if not (here.options.joiners and here.options.solid):
         refuse("3DX-23", "no-joiners")
-    stock, own = position.joiners(joiner.colour)
+    stock, own = here.joiners(joiner.colour)
     if own <= 0:
         refuse("3DX-23", "joiners-used", colour=joiner.colour)
     if stock <= 0:
@@ -207,7 +201,7 @@ def _link(position: Position, before: Layout, play: Play, fresh: list[Brick]) ->
     axis, _ = step(play)
     if not any(len(before.run(old.cell, along)) > 1 for along in AXES if along != axis):
         refuse("3DX-23", "joiner-straight", cell=write_cell(joiner.old))
-    return Link(old.cell, linked.cell, joiner.colour, position.seat)
+    return Link(old.cell, linked.cell, joiner.colour, here.seat)
 
 
 def _runs(
@@ -229,21 +223,15 @@ def _word(after: Layout, axis: int, run: tuple[Cell3, ...], spelt: str | None, w
     return next((word for word in ways if word in words), ways[0])
 
 
-def _is_leg(after: Layout, run: tuple[Cell3, ...]) -> bool:
-    """3DX-24: its lowest brick is on the table, with no brick beside it there."""
-    foot = run[0]
-    return foot[2] == 0 and not any(cell in after.bricks for cell in faces(foot) if cell[2] == 0)
+def _shown(after: Layout, run: Sequence[Cell3], word: str = "") -> dict[str, str]:
+    """A run as refusals name it: what it says, and where."""
+    return {"run": word or after.read(run), "at": write_cell(run[0]), "to": write_cell(run[-1])}
 
 
-def _shown(after: Layout, run: Iterable[Cell3]) -> str:
-    cells = list(run)
-    return f"{after.read(cells)} ({write_cell(cells[0])} to {write_cell(cells[-1])})"
-
-
-def _check_balance(position: Position, board: Board) -> None:
-    there = frozenset(b.cell for b in position.board.bricks)
+def _check_balance(here: Situation, board: Board) -> None:
+    there = frozenset(b.cell for b in here.board.bricks)
     cells = there.union(b.cell for b in board.bricks)
-    strength = position.options.joint_strength
+    strength = here.options.joint_strength
     if statics.stands_with(there, cells - there, strength):
         return
     verdict = statics.weigh(cells, strength)

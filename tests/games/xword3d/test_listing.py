@@ -9,14 +9,15 @@ from random import Random
 import pytest
 from benchmarks.movegen import agrees, measure, read_board, read_words
 
-from letterloom.games.xword3d.finding import candidates, first_play, plays
-from letterloom.games.xword3d.growing import MODES, Finder
-from letterloom.games.xword3d.lattice import COLOURS, Board, faces
-from letterloom.games.xword3d.laying import FAR, Position, cells_of, lay, new_bricks
-from letterloom.games.xword3d.laying import measure as measured
+from letterloom.games.xword3d.board import COLOURS, Board, faces
+from letterloom.games.xword3d.effect import Situation, cells_of, lay, new_bricks
+from letterloom.games.xword3d.effect import measure as measured
+from letterloom.games.xword3d.listing import candidates, first_play, plays
 from letterloom.games.xword3d.moves import Joiner, Play
+from letterloom.games.xword3d.search.growing import MODES, Finder
 from letterloom.games.xword3d.statics import stands
-from letterloom.rules import Refusal
+from letterloom.rules import Refused
+from letterloom.rules.limits import COORDINATE
 from tests.games.xword3d.building import at, lexicon, structure
 
 WORDS = (
@@ -66,7 +67,7 @@ def effect(play: Play) -> object:
     return frozenset((b.cell, b.letter, b.flipped) for b in new_bricks(play)), play.joiner
 
 
-def tried(position: Position, words: tuple[str, ...]) -> Iterator[Play]:
+def tried(position: Situation, words: tuple[str, ...]) -> Iterator[Play]:
     """Every play that keeps the rules but for balance, by trying all words in all places."""
     bricks = {brick.cell for brick in position.board.bricks}
     near = {cell for brick in bricks for cell in faces(brick)} - bricks or {(0, 0, 0)}
@@ -82,7 +83,7 @@ def tried(position: Position, words: tuple[str, ...]) -> Iterator[Play]:
                 cells = cells_of(Play((x, y, z), mode.direction, word, mode.flipped))
                 text = "".join("." if c in bricks else letter for c, letter in zip(cells, word, strict=True))
                 play = Play((x, y, z), mode.direction, text, mode.flipped)
-                if Counter(text.replace(".", "")) - Counter(position.hand):
+                if Counter(text.replace(".", "")) - Counter(position.hand.known):
                     continue
                 olds = {o for b in new_bricks(play) for o in faces(b.cell) if o in bricks}
                 joiners = [None, *(Joiner(colour, old) for colour in COLOURS for old in sorted(olds))]
@@ -90,12 +91,12 @@ def tried(position: Position, words: tuple[str, ...]) -> Iterator[Play]:
                     joined = Play(play.at, play.direction, text, play.flipped, joiner)
                     try:
                         measured(position, joined)
-                    except Refusal:
+                    except Refused:
                         continue
                     yield joined
 
 
-def grown(words: str, seed: int, steps: int, **changes: object) -> Position:
+def grown(words: str, seed: int, steps: int, **changes: object) -> Situation:
     """A position after some random plays, whether they stand or not."""
     rng = Random(seed)
     board = Board()
@@ -108,7 +109,7 @@ def grown(words: str, seed: int, steps: int, **changes: object) -> Position:
     return at(board, "".join(rng.choices("NOTAXXIVLEE", k=5)), words, **changes)
 
 
-def compared(position: Position) -> list[Play]:
+def compared(position: Situation) -> list[Play]:
     """The plays of a position, after a look whether they are all there and each once."""
     found = list(candidates(position))
     effects = [effect(play) for play in found]
@@ -139,7 +140,7 @@ def test_all_plays_are_found_while_everything_stays_on_the_table(seed: int, tmp_
     for changes in ({"version": "table"}, {"high": False}):
         position = grown(words, seed, 2 + seed, version=changes.get("version", "3d"))
         flat = Board(tuple(b for b in position.board.bricks if b.cell[2] == 0))
-        position = at(flat, position.hand, words, **changes)
+        position = at(flat, "".join(position.hand.known), words, **changes)
         assert compared(position)
 
 
@@ -188,9 +189,9 @@ def test_first_words_start_at_the_origin(tmp_path: Path) -> None:
 
 def test_nothing_is_found_beyond_the_end_of_the_world(tmp_path: Path) -> None:
     words = lexicon(tmp_path, "NO", "NOT", "TON")
-    position = at(structure(f"{FAR - 1},0,0 across NO"), "TTN", words)
+    position = at(structure(f"{COORDINATE - 1},0,0 across NO"), "TTN", words)
     found = list(plays(position))
-    assert all(max(map(abs, cell)) <= FAR for play in found for cell in cells_of(play))
+    assert all(max(map(abs, cell)) <= COORDINATE for play in found for cell in cells_of(play))
     assert all(lay(position, play) for play in found)
     assert found
 
@@ -207,10 +208,15 @@ def test_a_generator_that_misses_a_play_is_noticed() -> None:
 
     file = json.loads((FIXTURES / "positions_7.json").read_text())
     position = file["positions"][0]
-    graph = read_words(FIXTURES / "words.txt.xz")
+    vocabulary = read_words(FIXTURES / "words.txt.xz")
     found = list(
         Finder(
-            graph, read_board(position), position["rack"], solid=False, high=False, box=((0, 0), (14, 14))
+            vocabulary,
+            read_board(position),
+            position["rack"],
+            solid=False,
+            high=False,
+            box=((0, 0), (14, 14)),
         ).find()
     )
     assert agrees(position, found)
