@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from letterloom.games.cubeword import course, listing, notation, scene
+from letterloom.games.cubeword import course, listing, notation, scene, touch
 from letterloom.games.cubeword.course import Steps
 from letterloom.games.cubeword.material import CUBES, cube_name
 from letterloom.games.cubeword.moves import Commands, CubewordMove, Done, Undo
 from letterloom.games.cubeword.options import PRESETS, CubewordOptions
 from letterloom.games.cubeword.state import CubewordOpen, CubewordState, CubewordView
-from letterloom.rules import Ask, Entry, Event, Game, Move, Note, Player, Scene, Seat, Words, refuse
+from letterloom.rules import Ask, Entry, Event, Game, Gesture, Move, Note, Player, Scene, Seat, Words, refuse
 
 
 class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
@@ -77,6 +77,9 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
 
     def scene(self, view: CubewordView) -> Scene:
         return scene.scene(view)
+
+    def touch(self, view: CubewordView) -> tuple[Gesture, ...]:
+        return touch.touch(view)
 
     def material(self) -> Mapping[str, Any]:
         return {"cubes": {cube_name(cube): letters for cube, letters in CUBES.items()}}
