@@ -6,7 +6,6 @@ turn to the next one.
 """
 
 from collections import Counter
-from collections.abc import Callable
 from functools import lru_cache
 
 from letterloom.games.xword3d import notation
@@ -21,6 +20,7 @@ from letterloom.rules import (
     Event,
     Line,
     Player,
+    Refused,
     Seat,
     Sheet,
     Step,
@@ -41,6 +41,8 @@ GROWN = 12
 """From this age on nobody has more than the usual hand (3DX-4)."""
 PASSES = 2
 """When every seat has passed so often since the last play, the game ends (3DX-12)."""
+REMEMBERED = 1024
+"""So many hands are remembered with a play of theirs."""
 
 
 def asks(open_: XwordOpen) -> tuple[Ask, ...]:
@@ -289,18 +291,38 @@ def _ending(state: XwordState) -> str:
     if all(open_.passes[seat] >= PASSES for seat in open_.remaining):
         return "ended-passes"
     if not state.pool:
-        fullest_first = sorted(open_.remaining, key=lambda seat: -len(state.hands[seat]))
-        can_play = open_.lexicon.keep(_playing)
-        if not any(can_play(open_.situation(seat, state.hands[seat])) for seat in fullest_first):
+        seats = [open_.situation(seat, state.hands[seat]) for seat in open_.remaining if state.hands[seat]]
+        if not open_.lexicon.keep(Prospects).is_any(seats):
             return "ended-stuck"
     return ""
 
 
-def _playing(lexicon: Lexicon) -> Callable[[Situation], bool]:
-    """Can a seat lay anything? With a memory that is let go with the words."""
+class Prospects:
+    """Can any of some seats lay anything? It remembers what was found, and is let go with the words.
 
-    @lru_cache(maxsize=1024)
-    def can_play(here: Situation) -> bool:
-        return first_play(here) is not None
+    What a hand could lay before the last play, it mostly still can: that is tried before anything is searched.
+    """
 
-    return can_play
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._found: dict[Stock, Play] = {}
+        self._can_play = lru_cache(maxsize=1024)(self._search)
+
+    def is_any(self, seats: list[Situation]) -> bool:
+        """Has any of these seats a legal play?"""
+        fullest_first = sorted(seats, key=lambda here: -len(here.hand))
+        return any(map(self._still_can, seats)) or any(map(self._can_play, fullest_first))
+
+    def _still_can(self, here: Situation) -> bool:
+        play = self._found.get(here.hand)
+        try:
+            return play is not None and bool(lay(here, play))
+        except Refused:
+            return False
+
+    def _search(self, here: Situation) -> bool:
+        play = first_play(here)
+        if play is not None:
+            if len(self._found) >= REMEMBERED:
+                self._found.clear()
+            self._found[here.hand] = play
+        return play is not None
