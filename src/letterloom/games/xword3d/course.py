@@ -8,17 +8,22 @@ turn to the next one.
 from collections import Counter
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from letterloom.games.xword3d import notation
 from letterloom.games.xword3d.board import Board
-from letterloom.games.xword3d.effect import Situation, check_hand, lay, new_bricks
+from letterloom.games.xword3d.effect import Effect, Situation, check_hand, lay, new_bricks
 from letterloom.games.xword3d.listing import first_play
-from letterloom.games.xword3d.moves import Play
-from letterloom.games.xword3d.state import Doubtful, XwordOpen, XwordState
+from letterloom.games.xword3d.moves import Pass, Play, Swap
+from letterloom.games.xword3d.state import Doubtful, XwordOpen, XwordState, XwordView
 from letterloom.rules import (
     CHANCE,
+    Accept,
     Ask,
+    Doubt,
     Event,
     Line,
+    Move,
     Player,
     Refused,
     Seat,
@@ -140,11 +145,10 @@ def play(state: XwordState, seat: Seat, move: Play) -> Steps:
     open_, hand = state.open, state.hands[seat]
     challenge = open_.options.judging == "challenge"
     laid = lay(open_.situation(seat, hand), move, strict=not challenge)
-    bricks = [brick.letter for brick in new_bricks(move)]
-    doubtful = Doubtful(len(bricks), move.joiner is not None, laid.lines)
+    doubtful = _doubtful(move, laid)
     event = happened("played", seat=seat, move=notation.spell(move), words=doubtful.words, points=laid.points)
     state = state.with_stocks(
-        put(state.hands, seat, hand.take(*bricks)),
+        put(state.hands, seat, hand.take(*(brick.letter for brick in new_bricks(move)))),
         state.pool,
         board=laid.board,
         passes=(0,) * len(open_.seats),  # 3DX-12
@@ -157,6 +161,10 @@ def play(state: XwordState, seat: Seat, move: Play) -> Steps:
     return end_turn(state, seat, (event, *events), laid.lines, word=True)
 
 
+def _doubtful(play: Play, effect: Effect) -> Doubtful:
+    return Doubtful(len(new_bricks(play)), play.joiner is not None, effect.lines)
+
+
 def sit_out(state: XwordState, seat: Seat) -> Steps:
     """3DX-7: a pass."""
     passes = put(state.open.passes, seat, state.open.passes[seat] + 1)
@@ -166,9 +174,7 @@ def sit_out(state: XwordState, seat: Seat) -> Steps:
 def swap(state: XwordState, seat: Seat, letters: str) -> Steps:
     """3DX-7: set aside, draw as many, put back and mix."""
     hand, pool, count = state.hands[seat], state.pool, len(letters)
-    check_hand(hand, letters)
-    if count > len(pool):
-        refuse("3DX-7", "small-pool", n=len(pool))
+    check_swap(hand, pool, letters)
     drawn, rest = pool.draw(count)
     event = told(
         seat,
@@ -183,6 +189,13 @@ def swap(state: XwordState, seat: Seat, letters: str) -> Steps:
         unmixed=True,
     )
     return end_turn(state, seat, (event,))
+
+
+def check_swap(hand: Stock, pool: Stock, letters: str) -> None:
+    """3DX-7: the pool must hold as many bricks as are set aside."""
+    check_hand(hand, letters)
+    if len(letters) > len(pool):
+        refuse("3DX-7", "small-pool", n=len(pool))
 
 
 def _refill(state: XwordState, seat: Seat) -> tuple[XwordState, tuple[Event, ...]]:
@@ -231,6 +244,32 @@ def _without(state: XwordState, seat: Seat, doubtful: Doubtful) -> XwordState:
     hand = state.hands[seat].add(stock(brick.letter for brick in taken))
     state = state.with_stocks(put(state.hands, seat, hand), state.pool, board=Board(kept, links))
     return state.unscoring(seat, doubtful.lines)
+
+
+# Looking ahead
+
+
+def is_asked_for(view: XwordView, move: Move) -> bool:
+    """Is this the kind of move that the view's seat is asked for now?"""
+    kinds = Accept | Doubt if view.open.vote else Play | Pass | Swap
+    return view.asked is not None and isinstance(move, kinds)
+
+
+def foresee(view: XwordView, move: Move) -> tuple[XwordView, Sheet]:
+    """A seat's view after its move as far as it can know, before anything is drawn, and what the move brings."""
+    open_ = view.open
+    match move:
+        case Play():
+            assert view.seat is not None
+            here = open_.situation(view.seat, view.hand)
+            effect = lay(here, move, strict=open_.options.judging == "strict")
+            hand = view.hand.take(*(brick.letter for brick in new_bricks(move)))
+            laid = replace(open_, board=effect.board, doubtful=_doubtful(move, effect))
+            return replace(view, hand=hand, open=laid), effect.lines
+        case Swap(letters):
+            check_swap(view.hand, open_.pool, letters)
+            return replace(view, hand=view.hand.take(*letters)), ()
+    return view, ()
 
 
 # What follows
