@@ -14,10 +14,13 @@ from letterloom.games.xword3d.state import XwordOpen, XwordState
 from letterloom.rules import CHANCE, Judged, Player, Record, Refused, Replay, Row, read_options, stock
 from letterloom.words import open_lexicon
 
+EMPTY = GAME.view(GAME.start(XwordOptions(), (Player("Ann"), Player("Bo"))), None)
+"""A view of a table on which nothing lies."""
+
 
 def play(text: str) -> Play:
     """A play from its line without the word `play`."""
-    move = parse(["play", *text.split()])
+    move = parse(EMPTY, ["play", *text.split()])
     assert isinstance(move, Play)
     return move
 

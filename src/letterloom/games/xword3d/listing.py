@@ -7,6 +7,7 @@ from letterloom.games.xword3d.effect import Situation, cells_of, new_bricks
 from letterloom.games.xword3d.moves import Joiner, Pass, Play
 from letterloom.games.xword3d.search.grid import HALF
 from letterloom.games.xword3d.search.growing import Finder
+from letterloom.games.xword3d.spelling import spelling
 from letterloom.games.xword3d.state import XwordView
 from letterloom.games.xword3d.statics import are_on_columns, stands_with
 from letterloom.games.xword3d.vocabulary import vocabulary
@@ -73,11 +74,18 @@ def candidates(here: Situation) -> Iterator[Play]:
         play = found.play()
         if reach + HALF > COORDINATE and any(max(map(abs, cell)) > COORDINATE for cell in cells_of(play)):
             continue
-        if found.old is None:
-            yield play
-        else:
-            for colour in colours:
-                yield Play(play.at, play.direction, play.letters, play.flipped, Joiner(colour, found.old))
+        joiners = [Joiner(colour, found.old) for colour in colours] if found.old is not None else [None]
+        for joiner in joiners:
+            yield _spelt(here, Play(play.at, play.direction, play.letters, play.flipped, joiner))
+
+
+def _spelt(here: Situation, play: Play) -> Play:
+    """A play of one brick can be spelt along several axes: it is given as `lay` is read."""
+    bricks = new_bricks(play)
+    if len(bricks) > 1:
+        return play
+    (one,) = bricks
+    return spelling(here.board, here.lexicon, [(one.cell, one.letter)], None, play.flipped, play.joiner)
 
 
 def first_play(here: Situation) -> Play | None:
