@@ -1,0 +1,50 @@
+"""The application: the guard at the door, the endpoints, the sockets, the page."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from letterloom.server.desk import Desk
+from letterloom.server.endpoints import Endpoints
+from letterloom.server.guard import Guard
+from letterloom.server.hall import Hall
+from letterloom.server.settings import Settings
+from letterloom.server.socket import Sockets
+
+STATIC = Path(__file__).parent / "static"
+
+
+def application(settings: Settings, hall: Hall | None = None) -> ASGIApp:
+    """A server's application; it opens its hall when it starts, and closes it when it ends."""
+    hall = hall or Hall(settings)
+    desk = Desk(hall)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await hall.open()
+        yield
+        await hall.close()
+
+    async def page(request: Request) -> Response:
+        """The page: whatever its address, the script finds out what to show."""
+        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+    app = Starlette(
+        lifespan=lifespan,
+        routes=[
+            *Endpoints(desk).routes(),
+            WebSocketRoute("/api/tables/{table}/live", Sockets(desk).endpoint),
+            Route("/", page),
+            Route("/join/{token}", page),
+            Route("/table/{table}", page),
+            Mount("/", StaticFiles(directory=STATIC)),
+        ],
+    )
+    return Guard(app, settings)

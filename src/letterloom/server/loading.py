@@ -1,0 +1,80 @@
+"""Loading a table: what is kept, folded into a game that can go on."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from letterloom.games import find
+from letterloom.rules import CHANCE, Event, Judged, RecordError, Seat, read_record
+from letterloom.server.history import History, is_changed
+from letterloom.server.setup import Setup, setup_of
+from letterloom.table import Table
+from letterloom.table.storage import Right, Sitting, Storage, Stored
+
+Telling = Callable[[Table, tuple[Event, ...]], None]
+"""Is called after each append, with the table as it is then and with what could be heard."""
+
+
+class Loaded(NamedTuple):
+    """A table as it is kept."""
+
+    sitting: Sitting
+    setup: Setup
+    rights: list[Right]
+    stored: list[Stored]
+    history: History
+    table: Table | None
+    """None while the people are gathering."""
+
+
+def load(storage: Storage, game: str, telling: Telling | None = None) -> Loaded | None:
+    """A table as it is kept, folded; None where there is none; a `RecordError` where it cannot be read."""
+    sitting = storage.sitting(game)
+    if sitting is None:
+        return None
+    try:
+        setup = setup_of(sitting)
+    except msgspec.MsgspecError as error:
+        raise RecordError(str(error)) from None
+    rights, history = storage.rights(game), History(len(setup.places))
+    if not sitting.head:
+        return Loaded(sitting, setup, rights, [], history, None)
+    stored = storage.since(game)
+    return Loaded(sitting, setup, rights, stored, history, _folded(sitting, stored, history, telling))
+
+
+def _folded(sitting: Sitting, stored: list[Stored], history: History, telling: Telling | None) -> Table:
+    ends: dict[int, Stored] = {}
+    rows = ()
+    for each in stored:
+        rows += each.rows
+        ends[len(rows)] = each
+    events: list[Event] = []
+    opened: Any = None
+
+    def heard(table: Table, judged: Judged) -> None:
+        nonlocal opened
+        if judged.refusal:
+            raise RecordError(f"row {judged.n} is refused by {judged.refusal.rule}")
+        events.extend(judged.events)
+        if (each := ends.get(judged.n)) is None:
+            return
+        kept = len(table.replay.kept)
+        history.add(mover(each), events, is_changed(opened, table.open), kept)
+        if telling:
+            telling(table, tuple(events))
+        events.clear()
+        opened = table.open
+
+    record = read_record(sitting.head, find)
+    table = Table(replace(record, moves=rows), heard=heard)
+    if table.dealt:
+        history.add(CHANCE, table.dealt, is_open_changed=True, kept=len(table.replay.kept))
+    return table
+
+
+def mover(stored: Stored) -> Seat:
+    """Whose answer an append is."""
+    return next((row.seat for row in stored.rows if row.seat != CHANCE), CHANCE)
