@@ -87,6 +87,7 @@ def promise(board: Board, seat: Seat, partners: Partners) -> float:
     """What a seat's open rows and waiting tiles may bring.
 
     >>> from letterloom.games.wordcross.board import Columns, empty_board
+    >>> from msgspec.structs import replace
     >>> from letterloom.rules import stock
     >>> board = replace(empty_board(2), boxes=(stock([]), stock(["AM"])), columns=(Columns(("TE",), ()), Columns()))
     >>> promise(board, 0, Partners(board, 0, frozenset(["TEAM"]))) == WAITING[0] * worth("TE", "AM")
