@@ -6,6 +6,7 @@ not looked up, what is needed to undo the turn is kept.
 
 from collections import Counter
 from collections.abc import Iterable
+from sys import intern
 
 from msgspec.structs import replace
 
@@ -45,6 +46,9 @@ from letterloom.words import Lexicon
 def deal(state: WordCrossState, tiles: tuple[str, ...]) -> WordCrossState:
     """Fill the boxes, then the centre, from a mix; what is left is the bag (WCR-3, WCR-13)."""
     open_ = state.open
+    tiles = tuple(
+        map(intern, tiles)
+    )  # equal tiles share one text, however many there are and however long they play
     if open_.round == 1:
         needed = BOX * len(open_.board.boxes) + CENTRE
         if len(tiles) < needed:
