@@ -116,26 +116,30 @@ def _notes(open_: CubewordOpen) -> tuple[Note, ...]:
     """The turn so far with its cost, and what it would score as the board stands."""
     if open_.over:
         return ()
-    notes = [note("cost", seat=open_.mover, count=len(open_.actions))]
-    notes += [
+    actions = [
         note("action", number=number, text=spell(action))
         for number, action in enumerate(open_.actions, start=1)
     ]
     if open_.vote:
         words = sorted({run.word for run in new_runs(open_.began, open_.board)})
-        return (*notes, note("vote", words=tuple(words)))
-    return (*notes, *prospect(open_))
+        return (_cost(open_), *actions, note("vote", words=tuple(words)))
+    cost, *prospect = turn_so_far(open_)
+    return (cost, *actions, *prospect)
 
 
-def prospect(open_: CubewordOpen) -> tuple[Note, ...]:
-    """What `done` would bring as the board stands."""
+def _cost(open_: CubewordOpen) -> Note:
+    return note("cost", seat=open_.mover, count=len(open_.actions))
+
+
+def turn_so_far(open_: CubewordOpen) -> tuple[Note, ...]:
+    """What the turn has cost, and what `done` would bring as the board lies."""
     new = new_runs(open_.began, open_.board)
     # In `challenge` nobody is told what the lexicon knows before somebody doubts.
     wrong = offending(new, open_) if open_.options.judging == "strict" else ()
+    notes = [_cost(open_)]
     if wrong:
-        return (note("wrong", words=tuple(run.word for run in wrong)),)
+        return (*notes, note("wrong", words=tuple(run.word for run in wrong)))
     lines, restored, _ = settle(new, open_.resting, open_.turn, open_.lexicon)
-    notes = []
     if lines:
         words = tuple(f"{line.word} {line.points}" for line in lines)
         notes.append(note("would-score", points=total(lines), words=words))
