@@ -10,6 +10,7 @@ import pytest
 from benchmarks.movegen import agrees, measure, read_board, read_words
 
 from letterloom.games.xword3d.finding import candidates, first_play, plays
+from letterloom.games.xword3d.grid import Grid
 from letterloom.games.xword3d.growing import MODES, Finder
 from letterloom.games.xword3d.lattice import COLOURS, Board, faces
 from letterloom.games.xword3d.laying import FAR, Position, cells_of, lay, new_bricks
@@ -208,10 +209,7 @@ def test_a_generator_that_misses_a_play_is_noticed() -> None:
     file = json.loads((FIXTURES / "positions_7.json").read_text())
     position = file["positions"][0]
     graph = read_words(FIXTURES / "words.txt.xz")
-    found = list(
-        Finder(
-            graph, read_board(position), position["rack"], solid=False, high=False, box=((0, 0), (14, 14))
-        ).find()
-    )
+    grid = Grid(read_board(position), high=False, box=((0, 0), (14, 14)))
+    found = list(Finder(graph, grid, position["rack"], solid=False).find())
     assert agrees(position, found)
     assert not agrees(position, found[1:])
