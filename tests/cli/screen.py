@@ -20,18 +20,19 @@ class _Answering(pyte.HistoryScreen):
 
 
 class Screen:
-    """100 × 40 characters on which the command runs."""
+    """A window of 80 × 24 characters, or of another size, on which the command runs."""
 
-    def __init__(self, *arguments: str, **env: str) -> None:
+    def __init__(self, *arguments: str, size: tuple[int, int] = (80, 24), **env: str) -> None:
+        wide, high = size
         self.child = pexpect.spawn(
             sys.executable,
             ["-m", "letterloom", *arguments],
             env={**os.environ, "TERM": "xterm-256color", **env},
             encoding="utf-8",
-            dimensions=(40, 100),
+            dimensions=(high, wide),
         )
         self.raw = ""
-        self._screen = _Answering(100, 40)
+        self._screen = _Answering(wide, high)
         self._screen.child = self.child
         self._stream = pyte.Stream(self._screen)
 

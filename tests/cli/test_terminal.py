@@ -39,8 +39,8 @@ def terminal(home: Path) -> Iterator[Callable[..., Screen]]:
     """Start the command in a real terminal."""
     screens: list[Screen] = []
 
-    def start(*arguments: str, **env: str) -> Screen:
-        screens.append(Screen(*arguments, LETTERLOOM_HOME=str(home), **env))
+    def start(*arguments: str, size: tuple[int, int] = (80, 24), **env: str) -> Screen:
+        screens.append(Screen(*arguments, size=size, LETTERLOOM_HOME=str(home), **env))
         return screens[-1]
 
     yield start
