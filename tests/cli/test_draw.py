@@ -2,7 +2,7 @@
 
 from letterloom.cli.draw import draw
 from letterloom.games.kross import GAME
-from letterloom.rules import Note, Piece, Player, Scene, Speech, Spot, Zone
+from letterloom.rules import Piece, Player, Scene, Speech, Spot, Zone, note
 
 SPEECH = Speech(GAME, (Player("Ann"), Player("Bo")))
 
@@ -76,7 +76,7 @@ def test_without_colour_marks_tell_locked_and_blank_pieces() -> None:
 
 
 def test_notes_stand_below_the_table() -> None:
-    scene = Scene((zone(),), (Note("letter", {"letter": "E"}),))
+    scene = Scene((zone(),), (note("letter", letter="E"),))
     assert draw(scene, SPEECH).splitlines()[-1] == "The letter is E."
 
 

@@ -122,16 +122,16 @@ def is_listed(game: AnyGame, view: View, step: Step[Any], move: Move) -> bool:
     """Is a move among those that are listed, or does it do what one of them does?
 
     Where words stand until they are doubted, only plays that the lexicon allows are listed; and a kind of
-    moves of which none is ever listed (such as every way to swap) has tests of its own.
+    moves of which not all are ever listed (such as every way to swap) has tests of its own.
     """
-    if getattr(view.open.options, "judging", "strict") == "challenge":
+    if type(move).__name__ in UNLISTED or getattr(view.open.options, "judging", "strict") == "challenge":
         return True
     listed = first_moves(game, view, 5000)
     if move in listed:
         return True
     kinds = {type(one) for one in listed}
     if type(move) not in kinds:
-        return len(listed) == 5000 or type(move).__name__ in UNLISTED
+        return len(listed) == 5000
     state = game.imagine(view, Random(0))
     assert view.seat is not None
     wanted = encoded(game.apply(state, Entry(view.seat, move, 5)).state)
@@ -142,8 +142,8 @@ def is_listed(game: AnyGame, view: View, step: Step[Any], move: Move) -> bool:
     )
 
 
-UNLISTED = {"Swap"}
-"""Kinds of moves that are legal in so many ways that they are not listed."""
+UNLISTED = {"Swap", "Commands"}
+"""Kinds of moves that are legal in so many ways that not all are listed (CUBEWORD: lines, and cells further out)."""
 
 
 def check_sane(game: AnyGame, step: Step[Any], seat: Seat) -> None:
@@ -221,7 +221,13 @@ def check_swap(game: AnyGame, moment: Moment, rng: Random) -> bool:
     compared = False
     for seat in seats_of(state):
         swapped = game.imagine(game.view(state, seat), rng)
-        if seat == entry.seat or entry.seat < 0 or isinstance(entry.move, Resign):
+        if isinstance(entry.move, Mix):
+            several = len(entry.move.things) > 1
+            moves: list[Move] = [
+                entry.move,
+                *(_transposed(entry.move, rng) for _ in range(4 if several else 0)),
+            ]
+        elif seat == entry.seat or entry.seat < 0 or isinstance(entry.move, Resign):
             moves = [entry.move]
         else:
             listed = first_moves(game, game.view(swapped, entry.seat), 200)

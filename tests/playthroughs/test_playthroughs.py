@@ -1,5 +1,6 @@
 """Every golden playthrough comes out as it is written. The README beside this file has the format."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,18 @@ FILES = sorted(HERE.glob("*/*.txt"))
 
 @pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
 def test_a_playthrough_comes_out_as_written(path: Path, tmp_path: Path) -> None:
+    rows = sum(1 for _ in play_through(path, tmp_path))
+    assert rows, f"{path.name} plays nothing"
+
+
+def play_through(path: Path, tmp_path: Path) -> Iterator["Sitting"]:
+    """Play a file, and give the table after each of its rows."""
     lines = [
         (number, line.split("#")[0].strip())
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
     ]
     head: dict[str, str] = {}
-    replay: Sitting | None = None
-    rows = 0
+    table: Sitting | None = None
     for number, line in lines:
         if not line:
             continue
@@ -28,24 +34,27 @@ def test_a_playthrough_comes_out_as_written(path: Path, tmp_path: Path) -> None:
         if key in {"game", "seats", "options", "words", "seed"}:
             head[key] = rest
             continue
-        replay = replay or open_table(head, tmp_path)
+        table = table or open_table(head, tmp_path)
         if key.lstrip("-").isdigit():
-            rows += 1
-            check_row(replay, int(key), rest, place)
+            check_row(table, int(key), rest, place)
+            yield table
         else:
-            check_state(replay, key, rest, place)
-    assert rows, f"{path.name} plays nothing"
+            check_state(table, key, rest, place)
 
 
 class Sitting(Replay):
     """A replay that remembers what was said of its last row."""
 
-    said: tuple[str, ...] = ()
+    last: Judged | None = None
 
     def judge(self, row: Row) -> Judged:
-        judged = super().judge(row)
-        self.said = tuple(self.speech.events(judged.events))
-        return judged
+        self.last = super().judge(row)
+        return self.last
+
+    @property
+    def said(self) -> list[str]:
+        """The sentences of the last row."""
+        return self.speech.events(self.last.events) if self.last else []
 
 
 def open_table(head: dict[str, str], tmp_path: Path) -> Sitting:

@@ -23,7 +23,12 @@ def run(arguments: argparse.Namespace) -> int:
             stop(f"a limit is written name=number, not “{text}”")
         given[name] = value
     db = arguments.db or os.environ.get("LETTERLOOM_DB") or str(home() / "server.db")
-    given |= {"host": arguments.host, "port": arguments.port, "db": str(Path(db)), "origins": arguments.origin}
+    given |= {
+        "host": arguments.host,
+        "port": arguments.port,
+        "db": str(Path(db)),
+        "origins": arguments.origin,
+    }
     try:
         settings = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:

@@ -1,9 +1,10 @@
 """A table that is being played.
 
-Whatever is said to a table waits in one queue. An answer is considered, goes to the writer, and is so when it is on the
-disk: then the mover is told, and everybody is shown. At most one append of a table is on its way, so nothing is judged by
-a state that may never be. Where somebody else was faster (another process on the same storage), the table reads what is
-new and judges again; so it does where the storage did not answer, and the message's id tells whether it was kept.
+Whatever is said to a table waits in one queue. An answer is considered, goes to the writer, and is so when it is on
+the disk: then the mover is told, and everybody is shown. At most one append of a table is on its way, so nothing is
+judged by a state that may never be. Where somebody else was faster (another process on the same storage), the table
+reads what is new and judges again; so it does where the storage did not answer, and the message's id tells whether it
+was kept.
 """
 
 import asyncio
@@ -17,7 +18,7 @@ from letterloom.rules.replay import Considered
 from letterloom.server import messages
 from letterloom.server.council import Council
 from letterloom.server.history import History, is_changed
-from letterloom.server.loading import mover
+from letterloom.server.loading import bots_of, mover
 from letterloom.server.room import Room
 from letterloom.server.setup import Place, Setup, pace_is_days
 from letterloom.server.shown import Showing
@@ -233,7 +234,8 @@ class LiveTable(Room):
 
     def _follow(self, stored: Stored) -> None:
         """An append that somebody else has made."""
-        open_, events = self.table.open, []
+        events: list[Event] = []
+        open_ = self.table.open
         for row in stored.rows:
             judged = self.table.replay.judge(row)
             events += judged.events
@@ -306,7 +308,7 @@ class LiveTable(Room):
         if sitting is None:
             return
         self.sitting, self.setup = sitting, setup
-        self.table.bots = self.hall.bots_of(self.table.game, setup)
+        self.table.bots = bots_of(self.table.game, setup)
         self.welcome_all()
         self._show_all((), is_step=False)
         self._set_timer()

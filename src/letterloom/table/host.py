@@ -5,6 +5,7 @@ None when the table waits for people alone. An answer is kept before anybody hea
 never looks at a clock itself, so that a test can play an hour in no time, and deadlines follow from the answers alone.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
@@ -58,16 +59,21 @@ class Table:
         bots: Mapping[Seat, AnyBot] | None = None,
         keeping: Keeping | None = None,
         device: Callable[[Seat], object] = lambda seat: None,
-        heard: Callable[["Table", Judged], None] | None = None,
+        telling: Callable[["Table", Judged], None] | None = None,
     ) -> None:
         self.bots = dict(bots or {})
         self.device = device
         """Which device a seat plays at; without more ado all play at one."""
         self.replay = Replay(record)
+        self._together: set[tuple[int, int, object]] = set()
+        self.refused: Judged | None = None
+        """The first row of the record that was refused, if any; the game goes on without it."""
         for row in record.moves:
             judged = self.replay.judge(row)
-            if heard:
-                heard(self, judged)
+            self.refused = self.refused or (judged if judged.refusal else None)
+            self._together = self._shared(self.open)
+            if telling:
+                telling(self, judged)
         self.offer: Offer | None = None
         """What the people are asked to agree to."""
         self._keeping = keeping
@@ -77,6 +83,7 @@ class Table:
         """What chance did before the first answer."""
         if self._keeping and len(self.replay.kept) > count:
             self._keeping(self.rows(self.replay.kept[count:]))
+        self._together = self._shared(self.open)
 
     @property
     def game(self) -> AnyGame:
@@ -108,7 +115,7 @@ class Table:
         return self.game.view(self.replay.state, seat)
 
     def waiting(self, open_: Any = None) -> tuple[Seat, ...]:
-        """The people who are asked now (or where something else is open), in the order in which they answer."""
+        """The people who are asked now (or when something else is open), in the order in which they answer."""
         asks = (open_ or self.open).asks
         return tuple(ask.seat for ask in asks if ask.seat >= 0 and ask.seat not in self.bots)
 
@@ -117,10 +124,17 @@ class Table:
         ask = self.asked(seat, open_)
         if ask is None or ask.limit_ms is None or seat in self.bots:
             return None
-        here = self.device(seat)
-        if any(other != seat and self.device(other) == here for other in self.waiting(open_)):
-            return None
-        return ask.deadline_ms
+        shared = self._together if open_ is None else self._shared(open_)
+        return None if (ask.backs, ask.turn, self.device(seat)) in shared else ask.deadline_ms
+
+    def _shared(self, open_: Any) -> set[tuple[int, int, object]]:
+        """What was asked of several people at one device at once: who comes last there is not late for it."""
+        names = Counter(
+            (ask.backs, ask.turn, self.device(ask.seat))
+            for ask in open_.asks
+            if ask.seat >= 0 and ask.seat not in self.bots
+        )
+        return {name for name, people in names.items() if people > 1 or name in self._together}
 
     def asked(self, seat: Seat, open_: Any = None) -> Ask | None:
         """What a seat is asked for now."""
@@ -135,7 +149,7 @@ class Table:
 
     def read(self, seat: Seat, text: str, at_ms: int) -> Move:
         """The move that a person's line means, or `Refused`: it is none, or too late."""
-        if self._is_late(seat, at_ms):
+        if self.is_late(seat, at_ms):
             refuse("LL-2", "too-late")
         return self.game.read(self.view(seat), text)
 
@@ -156,21 +170,23 @@ class Table:
         return tuple(Row(kept.entry.seat, write(kept.entry.move), kept.entry.at_ms) for kept in answers)
 
     def keep(self, found: Considered) -> Judged:
-        """What was considered and is kept is so."""
+        """What was considered, and is kept, is so."""
         self.replay.keep(found)
+        self._together = self._shared(self.open)
         self.offer = None  # an offer dies with the next answer
         (entry,) = (kept.entry for kept in found.answers if kept.timed)
         n, text = len(self.replay.kept), self.game.write(entry.move)
         return Judged(n=n, seat=entry.seat, text=text, gains=found.gains, events=found.events)
 
-    def _is_late(self, seat: Seat, at_ms: int) -> bool:
+    def is_late(self, seat: Seat, at_ms: int) -> bool:
+        """Is a person's time up?"""
         deadline = self.deadline(seat)
         return deadline is not None and at_ms >= deadline
 
     def move_on(self, at_ms: int, budget: Budget | None = None) -> Judged | None:
         """Let the clock or a bot answer; None when only people can."""
         for seat in self.waiting():
-            if self._is_late(seat, at_ms):
+            if self.is_late(seat, at_ms):
                 return self.answer(CLOCK, Timeout(seat), at_ms)
         # People answer first: at one keyboard a bot would win every race.
         if self.over or self.waiting():
@@ -192,20 +208,24 @@ class Table:
         self.offer = self.offer.with_yes(seat)
         return self._when_agreed(at_ms)
 
+    def undecided(self) -> tuple[Seat, ...]:
+        """The people at the table who have not agreed to the open offer yet."""
+        return self.offer.missing(self.still_here) if self.offer else ()
+
+    @property
+    def still_here(self) -> tuple[Seat, ...]:
+        """The people who have not left the game."""
+        return tuple(seat for seat in self.people if seat not in self.open.left)
+
     def decline(self) -> None:
         """A person does not agree: the offer is gone."""
         self.offer = None
 
     def _when_agreed(self, at_ms: int) -> Judged | None:
         assert self.offer is not None
-        if self.offer.missing(self.still_here):
+        if self.undecided():
             return None
         return self.answer(TABLE, self.offer.move, at_ms)
-
-    @property
-    def still_here(self) -> tuple[Seat, ...]:
-        """The people who have not left the game."""
-        return tuple(seat for seat in self.people if seat not in self.open.left)
 
     @property
     def record(self) -> Record:

@@ -88,7 +88,7 @@ def test_a_lead_is_over_the_second(tmp_path: Path) -> None:
     table.lay("TON", 0, 10)
     assert not table.replay.over
     table.lay("STONE", 0, 15)  # 7, 2, 3
-    assert table.state.reached
+    assert table.open.reached
     table.skip(2)
     assert table.replay.winners == (0,)
 
@@ -107,7 +107,7 @@ def test_minutes_are_reached_when_a_turn_ends_then_or_later(tmp_path: Path) -> N
     table.say("done", ms=2 * MINUTE - 1)
     table.say("site 1 E 0,0", ms=2 * MINUTE)  # no end of a turn
     table.say("undo")
-    assert not table.state.reached
+    assert not table.open.reached
     table.say("done", ms=2 * MINUTE)
     assert table.replay.over
 
@@ -205,17 +205,17 @@ class TestLeaving:
     def test_scores_of_seats_that_left_count_for_no_target(self, tmp_path: Path) -> None:
         table = Table(tmp_path, "ON STONE", players=3, finish="score:5")
         table.lay("STONE", 0, 0)
-        assert table.state.reached  # and it stays so
+        assert table.open.reached  # and it stays so
         table = Table(tmp_path, "ON STONE", players=4, finish="lead:2")
         table.skip(1)
         table.say("done", 1)
         table.lay("ON", 0, 0)  # seat 2 leads by two
-        assert table.state.reached
+        assert table.open.reached
         table = Table(tmp_path, "ON STONE NO", players=3, finish="lead:4")
         table.lay("ON", 0, 0)
         table.say("resign", 0)
         table.lay("STONE", 0, 5)  # five ahead of seat 2; what seat 0 has does not count
-        assert table.state.reached
+        assert table.open.reached
 
     def test_a_leader_who_left_does_not_win(self, tmp_path: Path) -> None:
         table = Table(tmp_path, "ON", players=3, finish="turns:1")
@@ -234,13 +234,13 @@ class TestLeaving:
 
     def test_each_turn_has_its_own_time(self, tmp_path: Path) -> None:
         table = Table(tmp_path, "ON", players=4, turn_seconds=9)
-        first = GAME.asks(table.state)[0]
+        first = table.open.asks[0]
         table.say("site 5 O 0,0")
         table.say("resign", 3)
-        assert GAME.asks(table.state) == (first,)  # five moves, one deadline, whoever else leaves
+        assert table.open.asks == (first,)  # five moves, one deadline, whoever else leaves
         assert first.limit_ms == 9000
         table.say("resign", 0)
-        assert GAME.asks(table.state)[0].turn > first.turn
+        assert table.open.asks[0].turn > first.turn
 
     def test_one_leaves_once(self, tmp_path: Path) -> None:
         table = Table(tmp_path, "ON", players=3)

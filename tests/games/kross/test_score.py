@@ -1,11 +1,14 @@
 """The exact score (KRO-10 to KRO-12, KRO-15) against an exhaustive search that shares none of its code."""
 
 from collections.abc import Iterator
+from itertools import product
+from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from letterloom.games.kross.score import choose
+from letterloom.games.kross.exact import choose, search
 
 PLACES = [[(x, y) for x in range(6)] for y in range(6)] + [[(x, y) for y in range(6)] for x in range(6)]
 WORTH = {2: 2, 3: 3, 4: 5, 5: 7, 6: 10}
@@ -120,3 +123,43 @@ def test_a_word_that_stands_twice_gives_way_where_its_line_has_something_else() 
     table = "AB...." + "ABCD.." + "." * 24
     words = {"AB", "BC"}
     assert sorted(found.word for found in choose(table, words.__contains__)) == ["AB", "BC"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.one_of(tables("AB", 14), tables("AB", 20)), lexicons)
+def test_the_linear_program_finds_the_same_maximum(table: str, words: frozenset[str]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "MANY", 0)
+        chosen = choose(table, words.__contains__)
+    assert value([found.word for found in chosen]) == exhaustive(table, words)
+
+
+HOSTILE = (
+    "BBDDCDCDBBDCBDDBDDBDBCBBDCDCDDDBDDBB",
+    "CDDDBCACDBCCBCCDCCDDDCDBDCDCBCDDBCDD",
+    "BAABCCBBBCCCCCCBBBABCCCBAAAAACCACCCC",
+)
+"""Tables that took the search alone up to a second, with all words of two and three letters over four letters."""
+
+
+@pytest.mark.parametrize("table", HOSTILE)
+def test_words_made_to_be_slow_are_counted_with_bounded_work(
+    table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {"".join(letters) for size in (2, 3) for letters in product("ABCD", repeat=size)}
+    followed: list[int] = []
+    unbeaten = search._unbeaten
+
+    def counted(states: Any, worth: Any) -> Any:
+        followed.append(len(states))
+        return unbeaten(states, worth)
+
+    monkeypatch.setattr(search, "_unbeaten", counted)
+    bounded = choose(table, words.__contains__)
+    assert max(followed) <= search.MANY
+    monkeypatch.setattr(search, "MANY", 10**9)
+    followed.clear()
+    assert value([found.word for found in choose(table, words.__contains__)]) == value(
+        [found.word for found in bounded]
+    )
+    assert max(followed) > 1000, "this table is not slow any more; find another"

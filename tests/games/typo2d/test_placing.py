@@ -32,7 +32,7 @@ def test_both_runs_of_a_corner_must_begin_words(tmp_path: Path) -> None:
 
 def test_a_whole_word_is_a_beginning_and_more_than_a_word_is_none(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "CA", "R", hand="X").say("0: put 2,0")
-    assert sitting.table == "CAR"
+    assert sitting.board == "CAR"
     assert turn(tmp_path, "CAR", "R", hand="X").refused("0: put 3,0") == "TYP-5"
 
 
@@ -98,17 +98,17 @@ def test_accents_fold_to_their_letters(tmp_path: Path) -> None:
 
 def test_a_card_in_a_row_and_a_column_wins_the_tiebreaker(tmp_path: Path) -> None:
     sitting = turn(tmp_path, ".H H.", "E", "HE", "X").say("0: put 1,1")
-    assert sitting.state.holder == 0
+    assert sitting.open.holder == 0
     assert "Annabel gets the Tiebreaker." in sitting.heard
 
 
 def test_a_card_between_two_cards_of_a_line_wins_the_tiebreaker(tmp_path: Path) -> None:
-    assert turn(tmp_path, "C.T", "A", hand="X").say("0: put 1,0").state.holder == 0
-    assert turn(tmp_path, "C . T", "A", hand="X").say("0: put 0,1").state.holder == 0
+    assert turn(tmp_path, "C.T", "A", hand="X").say("0: put 1,0").open.holder == 0
+    assert turn(tmp_path, "C . T", "A", hand="X").say("0: put 0,1").open.holder == 0
 
 
 def test_a_card_at_an_end_of_one_line_does_not_win_it(tmp_path: Path) -> None:
-    assert turn(tmp_path, "CA", "T", hand="X").say("0: put 2,0").state.holder == 1
+    assert turn(tmp_path, "CA", "T", hand="X").say("0: put 2,0").open.holder == 1
 
 
 FOUR = "HE.. E.HE .... HE.."  # the rows HE, HE, HE and the column HE
@@ -131,12 +131,12 @@ def test_with_four_lines_a_three_may_make_a_two_across(tmp_path: Path) -> None:
     assert sitting.refused("0: put 2,0") == "TYP-5"
     sitting = turn(tmp_path, "HE.. E.HE .... HE.. ..O.", "R", words, "X")
     sitting.say("0: put 2,3")  # row HER, column RO
-    assert sitting.state.holder == 0
+    assert sitting.open.holder == 0
 
 
 def test_the_first_without_cards_wins_at_once(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "CA", "T").say("0: put 2,0")
-    assert GAME.winners(sitting.state) == (0,)
+    assert sitting.open.winners == (0,)
     assert sitting.asked == []
     assert sitting.scores == [0, -2]  # Bo's shown card never lay on the table
     assert sitting.heard[-1] == "Annabel has no cards left and wins."

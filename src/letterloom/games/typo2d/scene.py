@@ -1,48 +1,50 @@
 """What a table of TYPO-2D looks like: the cards as they lie, those shown, the hand, and what has left the game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from letterloom.games.typo2d.board import WAYS
 from letterloom.games.typo2d.material import COUNTS, NAMES, letter_of
-from letterloom.games.typo2d.state import TypoView
-from letterloom.games.typo2d.table import WAY
-from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone
+from letterloom.games.typo2d.state import TypoOpen, TypoView
+from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone, note
 from letterloom.rules.notation import write_cell
 from letterloom.rules.scene import Tone
 
 
 def scene(view: TypoView) -> Scene:
-    """The table on top, below it the cards of the round, the hand and the discards."""
-    zones = [_table(view)]
-    shown = [seat for seat in (*view.order, *_others(view)) if view.chosen[seat]]
+    """The board on top, below it the cards of the round, the hand and the discards."""
+    open_ = view.open
+    zones = [_board(open_)]
+    faces = {
+        seat: open_.shown[seat] for seat in (*open_.order, *range(len(open_.seats))) if open_.shown[seat]
+    }
+    if view.seat is not None and view.chosen:
+        faces[view.seat] = view.chosen
     zones += [
         _list(
             f"chosen-{seat}",
             "chosen",
-            (view.chosen[seat],),
+            (card,),
             row=1,
             column=n,
             owner=seat,
             tone="mine" if seat == view.seat else "plain",
         )
-        for n, seat in enumerate(shown)
+        for n, (seat, card) in enumerate(faces.items())
     ]
     if view.seat is not None:
-        zones.append(_list("hand", "hand", view.hand, row=2, owner=view.seat, tone="mine"))
-    if view.gone:
-        zones.append(_list("gone", "gone", view.gone, row=3, tone="hidden"))
+        hand = view.hand.take(view.chosen) if view.chosen else view.hand
+        zones.append(_list("hand", "hand", hand.known, row=2, owner=view.seat, tone="mine"))
+    if open_.gone:
+        zones.append(_list("gone", "gone", open_.gone.known, row=3, tone="hidden"))
     return Scene(tuple(zones), tuple(_notes(view)))
 
 
-def _others(view: TypoView) -> list[Seat]:
-    return [seat for seat in range(len(view.seats)) if seat not in view.order]
-
-
-def _table(view: TypoView) -> Zone:
-    new = view.laid.cell if view.laid else None
+def _board(open_: TypoOpen) -> Zone:
+    new = open_.laid.cell if open_.laid else None
     cards = [
-        Spot((x, y), _piece(card, "new" if (x, y) == new else "plain")) for x, y, card in view.table.cards
+        Spot((x, y), _piece(card, "new" if (x, y) == new else "plain")) for x, y, card in open_.board.cards
     ]
-    gaps = [Spot(cell) for cell in dict.fromkeys((x, y) for x, y, _ in view.table.gaps)]
+    gaps = [Spot(cell) for cell in dict.fromkeys((x, y) for x, y, _ in open_.board.gaps)]
     return Zone(id="table", title="table", spots=(*cards, *gaps))
 
 
@@ -63,7 +65,7 @@ def _list(
     return Zone(
         id=id_,
         title=title,
-        args={} if owner is None else {"seat": owner},
+        args=() if owner is None else (("seat", owner),),
         layout="list",
         spots=tuple(Spot((n,), _piece(card, tone)) for n, card in enumerate(cards)),
         labels="none",
@@ -72,21 +74,23 @@ def _list(
     )
 
 
-def _notes(view: TypoView) -> Iterable[Note]:
-    if view.order and view.card:
-        yield Note("on-turn", {"seat": view.order[0], "card": view.card})
-    if view.laid and view.vote:
-        yield Note("voting", {"seat": view.vote.mover, "words": view.laid.words, "runs": view.laid.runs})
-    for seat, count in enumerate(view.counts):
+def _notes(view: TypoView) -> Iterator[Note]:
+    open_ = view.open
+    if open_.card:
+        yield note("on-turn", seat=open_.mover, card=open_.card)
+    if open_.laid and open_.vote:
+        yield note("voting", seat=open_.vote.mover, words=open_.laid.words, runs=open_.laid.runs)
+    for seat, hand in enumerate(open_.hands):
         if seat == view.seat:
             continue
-        if view.known[seat]:
-            yield Note("count-known", {"seat": seat, "n": count, "cards": view.known[seat]})
+        count = open_.cards_of(seat)
+        if hand.known:
+            yield note("count-known", seat=seat, n=count, cards=hand.known)
         else:
-            yield Note("count", {"seat": seat, "n": count})
-    yield Note("holder", {"seat": view.holder})
-    for x, y, axis in view.table.gaps:
-        yield Note("gap", {"cell": write_cell((x, y)), "way": WAY[axis]})
-    if view.options.card_names:
-        letters = sorted({letter_of(card) for _, _, card in view.table.cards})
-        yield Note("names", {"names": [NAMES[letter] for letter in letters]})
+            yield note("count", seat=seat, n=count)
+    yield note("holder", seat=open_.holder)
+    for x, y, axis in open_.board.gaps:
+        yield note("gap", cell=write_cell((x, y)), way=WAYS[axis])
+    if open_.options.card_names:
+        letters = sorted({letter_of(card) for _, _, card in open_.board.cards})
+        yield note("names", names=tuple(NAMES[letter] for letter in letters))

@@ -12,14 +12,15 @@ from random import Random
 
 from msgspec.structs import replace
 
-from letterloom.games.wordcross import listing, rounds
-from letterloom.games.wordcross.board import Board, Columns, box_of, changed_rows
-from letterloom.games.wordcross.material import value, worth
-from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, AnyTurn, Pass, Steal
-from letterloom.games.wordcross.pairs import short_words
-from letterloom.games.wordcross.state import WordCrossView
-from letterloom.games.wordcross.turn import bad_rows, carry_out, play
-from letterloom.rules import Accept, Bot, Doubt, Ranked, Seat
+from letterloom.games.wordcross import course, listing
+from letterloom.games.wordcross.board import Board, box_of, changed_rows, tiles_in, word_in
+from letterloom.games.wordcross.effect import bad_rows, carry_out
+from letterloom.games.wordcross.material import value
+from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, Pass, Steal, Turn
+from letterloom.games.wordcross.score import round_sheet, worth
+from letterloom.games.wordcross.state import WordCrossOpen, WordCrossView
+from letterloom.games.wordcross.vocabulary import polite_words, short_words
+from letterloom.rules import Accept, Bot, Budget, Doubt, Ranked, Seat, total
 
 OPEN = 0.6
 """What a complete row is worth while it is not locked."""
@@ -34,73 +35,85 @@ class Greedy(Bot[WordCrossView]):
 
     name = "greedy"
 
-    def rank(self, view: WordCrossView, rng: Random, limit: int | None = None) -> Sequence[Ranked]:
-        seat = view.seat
+    def rank(self, view: WordCrossView, rng: Random, budget: Budget) -> Sequence[Ranked]:
+        """Every turn that offers no offensive word, by what it locks, completes and sets up."""
+        seat, open_ = view.seat, view.open
         assert seat is not None
-        if view.vote:
-            return _opinion(view)[:limit]
-        words = short_words(view.options.words)
-        promises: dict[AnyTurn, tuple[float, Columns]] = {}
-        ranked = []
-        for move in listing.turns(view, seat):
+        if open_.vote:
+            return _opinion(open_)
+        board, lexicon = open_.board, open_.lexicon
+        words = lexicon.keep(short_words)
+        challenge = open_.options.judging == "challenge"
+        ends, banked = _endings(open_), total(round_sheet(board, seat))
+        looked_at: dict[Turn, tuple[float, Board]] = {}
+        ranked: list[Ranked] = []
+        for move in listing.turns(board, seat, lexicon.keep(polite_words)):
+            if ranked and budget.is_spent():
+                break
             bare = replace(move, lock=()) if move.lock else move
-            if bare not in promises:
-                board = carry_out(view.board, seat, bare)
-                promises[bare] = promise(board, seat, words) + _harm(view.board, bare), board.columns[seat]
-            promised, (left, right) = promises[bare]
-            locks = sum(worth(left[row - 1], right[row - 1]) for row in move.lock)
-            ranked.append((promised + (1 - OPEN) * locks, move))
-        ranked.sort(key=lambda option: -option[0])
-        return [Ranked(move, _points(view, seat, move), hope) for hope, move in ranked[:limit]]
+            if bare not in looked_at:
+                after = carry_out(board, seat, bare)
+                looked_at[bare] = promise(after, seat, words) + _harm(board, bare), after
+            promised, after = looked_at[bare]
+            if any(lexicon.is_offensive(word_in(after, seat, row)) for row in move.lock):
+                continue
+            locks = sum(worth(*tiles_in(after, seat, row)) for row in move.lock)
+            points = 0  # they come only with the turn that ends a round, and a vote comes first
+            if ends[bool(move.lock), move == Pass()] and not (challenge and changed_rows(board, after)):
+                points = banked + locks
+            ranked.append(Ranked(move, points, promised + (1 - OPEN) * locks))
+        ranked.sort(key=lambda option: -option.value)
+        return ranked
+
+
+BOTS = (Greedy,)
 
 
 def promise(board: Board, seat: Seat, words: frozenset[str]) -> float:
     """What a seat's open rows and waiting tiles may bring.
 
-    >>> from letterloom.games.wordcross.board import empty_board
-    >>> board = replace(empty_board(2), boxes=((), ("AM",)), columns=(Columns(("TE",), ()), Columns()))
+    >>> from letterloom.games.wordcross.board import Columns, empty_board
+    >>> from letterloom.rules import stock
+    >>> board = replace(empty_board(2), boxes=(stock([]), stock(["AM"])), columns=(Columns(("TE",), ()), Columns()))
     >>> promise(board, 0, frozenset(["TEAM"])) == WAITING[0] * worth("TE", "AM")
     True
     """
     left, right = board.columns[seat]
     complete, locked = board.columns[seat].complete, board.locked[seat]
-    total = sum(OPEN * worth(left[row], right[row]) for row in range(complete) if row + 1 not in locked)
+    rows = sum(OPEN * worth(left[row], right[row]) for row in range(complete) if row + 1 not in locked)
     if len(left) > complete:
-        supply = {*board.boxes[box_of(board, seat, RIGHT)], *board.centre}
+        supply = {*board.boxes[box_of(board, seat, RIGHT)].known, *board.centre.known}
         waiting = [
             max((worth(text, other) for other in supply if text + other in words), default=0)
             for text in left[complete:]
         ]
     else:
-        supply = {*board.boxes[box_of(board, seat, LEFT)], *board.centre}
+        supply = {*board.boxes[box_of(board, seat, LEFT)].known, *board.centre.known}
         waiting = [
             max((worth(other, text) for other in supply if other + text in words), default=0)
             for text in right[complete:]
         ]
-    return total + sum(part * best for part, best in zip(WAITING, waiting, strict=False))
+    return rows + sum(part * best for part, best in zip(WAITING, waiting, strict=False))
 
 
-def _harm(board: Board, move: AnyTurn) -> float:
+def _harm(board: Board, move: Turn) -> float:
     if not isinstance(move, Steal):
         return 0.0
     return HARM * value(board.columns[move.seat][SIDES.index(move.side)][move.row - 1])
 
 
-def _points(view: WordCrossView, seat: Seat, move: AnyTurn) -> int:
-    """Points come only with the turn that ends a round (WCR-12)."""
-    passed = isinstance(move, Pass) and not move.lock
-    after = rounds.count_turn(view, seat, locked=bool(move.lock), passed=passed)
-    if not rounds.round_over(after):
-        return 0
-    board = play(view.board, seat, move, None)
-    if view.options.judging == "challenge" and changed_rows(view.board, board):
-        return 0  # the vote comes first
-    return sum(line.points for line in rounds.round_sheet(replace(after, board=board), seat))
+def _endings(open_: WordCrossOpen) -> dict[tuple[bool, bool], bool]:
+    """Does a turn end the round, by whether it locks and whether it is a pass (WCR-12, WCR-14)?"""
+    return {
+        (locked, passed): course.is_round_over(course.count_turn(open_, locked=locked, passed=passed))
+        for locked, passed in ((True, False), (False, True), (False, False))
+    }
 
 
-def _opinion(view: WordCrossView) -> list[Ranked]:
+def _opinion(open_: WordCrossOpen) -> list[Ranked]:
     """Dispute what is no word, and nothing else."""
-    assert view.before is not None
-    wrong = bool(bad_rows(view.before, view.board, view.options.words))
+    assert open_.before is not None
+    rows = changed_rows(open_.before, open_.board)
+    wrong = bool(bad_rows(open_.board, rows, open_.lexicon))
     accept, dispute = Ranked(Accept(), 0, 0.0), Ranked(Doubt(), 0, 1.0 if wrong else -1.0)
     return [dispute, accept] if wrong else [accept, dispute]

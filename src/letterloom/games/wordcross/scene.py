@@ -5,11 +5,11 @@ The one who looks sits at the bottom, with the left box at the lower left. The o
 Everyone's columns are drawn upright, the lowest row at the bottom.
 """
 
-from letterloom.games.wordcross.board import BOX, CENTRE, SLOTS, Tiles, box_of, changed_rows
+from letterloom.games.wordcross.board import BOX, CENTRE, Tiles, box_of, changed_rows, word_in
 from letterloom.games.wordcross.material import value
-from letterloom.games.wordcross.moves import SIDES
-from letterloom.games.wordcross.state import WordCrossView
-from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone
+from letterloom.games.wordcross.moves import SIDES, SLOTS
+from letterloom.games.wordcross.state import WordCrossOpen, WordCrossView
+from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone, note
 from letterloom.rules.scene import Tone
 
 _WIDE = 4
@@ -23,28 +23,28 @@ _TWO_BOXES = ((0, 2), (2, 0))
 
 def scene(view: WordCrossView) -> Scene:
     """All that lies on the table, and what there is to know besides."""
-    me = view.seat or 0
-    count = len(view.board.boxes)
+    open_, me = view.open, view.seat or 0
+    count = len(open_.board.boxes)
     places, corners = (_TWO, _TWO_BOXES) if count == 2 else (_FOUR, _FOUR_BOXES)
-    zones = [_box(view, box, corners[(box - me) % count]) for box in range(count)]
-    zones.append(_centre(view))
-    zones += [_columns(view, seat, places[(seat - me) % count]) for seat in range(len(view.seats))]
-    return Scene(tuple(zones), _notes(view))
+    zones = [_box(open_, box, corners[(box - me) % count]) for box in range(count)]
+    zones.append(_centre(open_))
+    zones += [_columns(open_, seat, places[(seat - me) % count]) for seat in range(len(open_.seats))]
+    return Scene(tuple(zones), _notes(open_))
 
 
-def _box(view: WordCrossView, box: int, place: tuple[int, int]) -> Zone:
-    whose: dict[str, str | int] = {
+def _box(open_: WordCrossOpen, box: int, place: tuple[int, int]) -> Zone:
+    whose = {
         side: seat
-        for seat in range(len(view.seats))
+        for seat in range(len(open_.seats))
         for side in SIDES
-        if box_of(view.board, seat, side) == box
+        if box_of(open_.board, seat, side) == box
     }
     title = "box-shared" if len(whose) == 2 else "box-left" if "left" in whose else "box-right"
     return Zone(
         id=f"box-{box}",
         title=title,
-        args=whose,
-        spots=_heap(view.board.boxes[box]),
+        args=tuple(whose.items()),
+        spots=_heap(open_.board.boxes[box].known),
         low=(0, 0),
         high=(_WIDE - 1, BOX // _WIDE - 1),
         labels="none",
@@ -58,11 +58,11 @@ def _heap(tiles: Tiles) -> tuple[Spot, ...]:
     )
 
 
-def _centre(view: WordCrossView) -> Zone:
+def _centre(open_: WordCrossOpen) -> Zone:
     return Zone(
         id="centre",
         title="centre",
-        spots=_heap(view.board.centre),
+        spots=_heap(open_.board.centre.known),
         low=(0, 0),
         high=(CENTRE - 1, 0),
         labels="none",
@@ -70,9 +70,9 @@ def _centre(view: WordCrossView) -> Zone:
     )
 
 
-def _columns(view: WordCrossView, seat: Seat, place: tuple[int, int]) -> Zone:
-    columns, locked = view.board.columns[seat], view.board.locked[seat]
-    fresh = _fresh(view, seat)
+def _columns(open_: WordCrossOpen, seat: Seat, place: tuple[int, int]) -> Zone:
+    columns, locked = open_.board.columns[seat], open_.board.locked[seat]
+    fresh = _fresh(open_, seat)
     spots = []
     for x, column in enumerate(columns):
         for row in range(1, SLOTS + 1):
@@ -85,7 +85,7 @@ def _columns(view: WordCrossView, seat: Seat, place: tuple[int, int]) -> Zone:
     return Zone(
         id=f"columns-{seat}",
         title="columns",
-        args={"seat": seat},
+        args=(("seat", seat),),
         spots=tuple(spots),
         low=(0, 0),
         high=(1, SLOTS - 1),
@@ -96,26 +96,23 @@ def _columns(view: WordCrossView, seat: Seat, place: tuple[int, int]) -> Zone:
     )
 
 
-def _fresh(view: WordCrossView, seat: Seat) -> set[int]:
+def _fresh(open_: WordCrossOpen, seat: Seat) -> set[int]:
     """The rows that are being voted on."""
-    if view.before is None:
+    if open_.before is None:
         return set()
-    return {row for owner, row in changed_rows(view.before, view.board) if owner == seat}
+    return {row for owner, row in changed_rows(open_.before, open_.board) if owner == seat}
 
 
-def _notes(view: WordCrossView) -> tuple[Note, ...]:
-    notes = [Note("round", {"n": view.round, "target": view.options.target})]
-    if view.dealt:
-        notes.append(Note("bag", {"n": len(view.bag)}))
-    if view.known:
-        notes.append(Note("known", {"text": view.known}))
-    if view.vote:
-        words = [
-            view.board.columns[seat].words[row - 1]
-            for seat in range(len(view.seats))
-            for row in sorted(_fresh(view, seat))
-        ]
-        notes.append(Note("voted", {"seat": view.mover, "words": words}))
-    if view.final and view.owed:
-        notes.append(Note("last-turns", {"seats": view.owed}))
+def _notes(open_: WordCrossOpen) -> tuple[Note, ...]:
+    notes = [note("round", n=open_.round, target=open_.options.target)]
+    if open_.dealt:
+        notes.append(note("bag", n=len(open_.bag)))
+    if open_.front:
+        notes.append(note("front", tile=open_.front))
+    if open_.before is not None:
+        rows = changed_rows(open_.before, open_.board)
+        words = tuple(word_in(open_.board, seat, row) for seat, row in rows)
+        notes.append(note("voted", seat=open_.mover, words=words))
+    if open_.final and open_.owed:
+        notes.append(note("last-turns", seats=open_.owed))
     return tuple(notes)

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 
-from letterloom.games.xword3d.lattice import HINGE, Cell3
+from letterloom.games.xword3d.board import HINGE, Cell3
 from letterloom.games.xword3d.moves import Joiner, Pass, Play, Swap
-from letterloom.rules import Accept, Doubt, Move, refuse
-from letterloom.rules.notation import is_letters, unknown, write_cell
+from letterloom.rules import Mix, Move, refuse
+from letterloom.rules.limits import PIECES
+from letterloom.rules.notation import is_letters, read_cell, unknown, write_cell
 
-_CELL = re.compile(r"(-?[0-9]{1,12}),(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
-_RUN = re.compile(r"[A-Za-z.]+", re.ASCII)
+_RUN = re.compile(rf"[A-Za-z.]{{1,{PIECES}}}", re.ASCII)
 
 
 def parse(words: Sequence[str]) -> Move:
@@ -21,14 +21,10 @@ def parse(words: Sequence[str]) -> Move:
     match [word.lower() for word in words]:
         case ["pass"]:
             return Pass()
-        case ["doubt"]:
-            return Doubt()
-        case ["accept"]:
-            return Accept()
         case ["swap", letters]:
-            if not is_letters(letters):
-                refuse("3DX-7", "no-letters", text=letters)
-            return Swap("".join(sorted(letters.upper())))
+            if not is_letters(letters) or len(letters) > PIECES:
+                refuse("3DX-7", "no-letters", text=letters[:20])
+            return canonical(Swap(letters.upper()))
         case ["play", at, ("across" | "along" | "up" | "down") as direction, *rest]:
             # FLIPPED and JOINER are words, too: `flipped` is one if nothing else can be.
             flipped = rest[:1] == ["flipped"] and len(rest) > 1 and _joiner(rest[2:])[1]
@@ -38,16 +34,43 @@ def parse(words: Sequence[str]) -> Move:
             joiner, fine = _joiner(rest[1:])
             if cell is None or not rest or not _RUN.fullmatch(rest[0]) or not fine:
                 unknown(words)
-            letters = rest[0].upper()
-            if direction in ("up", "down") and not letters.strip("." + HINGE):
-                flipped = False  # 3DX-22: two texts that differ only in an X's way up are one move
-            return Play(cell, direction, letters, flipped, joiner)
+            return canonical(Play(cell, direction, rest[0].upper(), flipped, joiner))
     unknown(words)
 
 
+def canonical(move: Move) -> Move:
+    """A move in the one form in which it counts; every other form of it is no move.
+
+    3DX-22: moves that differ only in an X's way up are one. The bricks of a swap have no order.
+
+    >>> canonical(Play((0, 0, 0), "up", ".X", flipped=True)).flipped, canonical(Swap("ZQ")).letters
+    (False, 'QZ')
+    """
+    match move:
+        case Play(at, "up" | "down" as direction, letters, True, joiner) if not letters.strip("." + HINGE):
+            return Play(at, direction, letters, False, joiner)
+        case Swap(letters):
+            return Swap("".join(sorted(letters)))
+    return move
+
+
+def read_mix(things: Sequence[str]) -> Mix:
+    """The bricks after `mix`, with or without blanks between them.
+
+    >>> read_mix(["eax", "W"])
+    Mix(things=('E', 'A', 'X', 'W'))
+    """
+    letters = "".join(things)
+    if not is_letters(letters):
+        refuse("3DX-1", "no-bricks", text=letters[:20])
+    return Mix(tuple(letters.upper()))
+
+
 def _cell(text: str) -> Cell3 | None:
-    found = _CELL.fullmatch(text)
-    return (int(found[1]), int(found[2]), int(found[3])) if found else None
+    match read_cell(text, 3):
+        case (x, y, z):
+            return x, y, z
+    return None
 
 
 def _joiner(words: Sequence[str]) -> tuple[Joiner | None, bool]:
@@ -76,8 +99,4 @@ def spell(move: Move) -> str:
             return "pass"
         case Swap(letters):
             return f"swap {letters}"
-        case Doubt():
-            return "doubt"
-        case Accept():
-            return "accept"
     raise TypeError(move)

@@ -165,7 +165,9 @@ class SQLite:
 
     def due(self, house_ms: int, limit: int = 100) -> list[str]:
         """The games with a deadline before some house time."""
-        return self._ids("select game from standings where due_ms < ? order by due_ms limit ?", house_ms, limit)
+        return self._ids(
+            "select game from standings where due_ms < ? order by due_ms limit ?", house_ms, limit
+        )
 
     def thinking(self, limit: int = 1000) -> list[str]:
         """The games that wait for a bot."""
@@ -287,9 +289,7 @@ class SQLite:
 
 def _sitting(row: tuple[Any, ...]) -> Sitting:
     id_, head, host, over, touched, born, listed, asked, due = row
-    return Sitting(
-        id_, head, host, bool(over), touched, born, listed, tuple(map(int, asked.split())), due
-    )
+    return Sitting(id_, head, host, bool(over), touched, born, listed, tuple(map(int, asked.split())), due)
 
 
 def _change(db: sqlite3.Connection, before: Sitting, after: Sitting) -> bool:

@@ -1,0 +1,55 @@
+"""What is printed at the table: sentences, pages that are longer than the window, and a clean screen."""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable
+
+from letterloom.cli.draw import use_colour
+from letterloom.cli.keyboard import Keyboard
+from letterloom.cli.prose import visible, wrap
+
+MORE = "— Enter: more, q: back to the table — "
+BACK = "— Enter: back to the table — "
+
+
+class Display:
+    """A window, or a log where the output is no terminal."""
+
+    def __init__(self, typing: Keyboard) -> None:
+        self.typing = typing
+        self.left: Callable[[], float | None] = lambda: None
+        """How many seconds whoever reads has left, or None."""
+        self.colour = use_colour()
+        self.is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+
+    @property
+    def height(self) -> int | None:
+        """How many lines the window has; a log is as long as it likes."""
+        return shutil.get_terminal_size().lines if self.is_terminal else None
+
+    def say(self, sentences: Iterable[str]) -> None:
+        """Some sentences, each on as many lines as it needs."""
+        for sentence in sentences:
+            print(wrap(visible(sentence), "  "))
+
+    def page(self, text: str) -> bool:
+        """Print a text; one that is longer than the window page by page. True where it took the window."""
+        lines, height = text.splitlines(), self.height
+        if height is None or len(lines) <= height // 2:
+            print(text)
+            return False
+        room = max(4, height - 2)
+        for start in range(0, len(lines), room):
+            print("\n".join(lines[start : start + room]))
+            more = start + room < len(lines)
+            if self.typing.line(MORE if more else BACK, seconds=self.left()).lower().startswith("q"):
+                break
+        return True
+
+    def wipe(self) -> None:
+        """Leave nothing on the screen, nor above it, that the next person should not see."""
+        if self.is_terminal and os.environ.get("TERM") != "dumb":
+            print("\x1b[2J\x1b[3J\x1b[H", end="", flush=True)  # whether or not there is colour
+        else:
+            print("\n" * max(40, shutil.get_terminal_size().lines), end="")

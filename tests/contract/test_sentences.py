@@ -1,0 +1,127 @@
+"""Every sentence of a language file is used: proven by making it, not by searching the source.
+
+What a game says is gathered from random games, from lines and structs that are refused, from its gestures, and from its
+golden playthroughs (`tests/playthroughs/<id>/`): whatever is rare has to be played there.
+"""
+
+import tomllib
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from letterloom.rules import CHANCE, AnyGame, Entry, Event, Line, Options, Refused
+from letterloom.rules.sentence import SHARED
+from tests.contract import checks
+from tests.contract.playing import GAMES, few, first_moves, played, variants
+from tests.contract.structs import Maker
+from tests.contract.test_contract import JUNK, some_moments
+from tests.playthroughs.test_playthroughs import HERE, Sitting, play_through
+
+SECTIONS = ("asks", "events", "refusals", "lines", "zones", "notes", "touch")
+Said = dict[str, set[str]]
+
+
+def said_in(game: AnyGame, tmp_path: Path) -> Said:
+    """The keys of all sentences that a game is heard to say."""
+    said: Said = defaultdict(set)
+    for options in variants(game):
+        _hear_games(game, options, said)
+        _hear_refusals(game, options, said)
+    for path in sorted((HERE / game.id).glob("*.txt")):
+        for table in play_through(path, tmp_path):
+            _hear_table(table, said)
+    return said
+
+
+def _hear_events(events: tuple[Event, ...], said: Said) -> None:
+    for event in events:
+        said["events"].add(event.key)
+        if event.others is not None:
+            said["events"].add(event.others.key)
+
+
+def _hear_lines(lines: tuple[Line, ...], said: Said) -> None:
+    said["lines"] |= {line.key for line in lines if line.key}
+
+
+def _hear_state(game: AnyGame, state: Any, said: Said) -> None:
+    said["asks"] |= {ask.wants for ask in state.open.asks}
+    for sheet in state.sheets:
+        _hear_lines(sheet, said)
+    for seat in checks.seats_of(state):
+        view = game.view(state, seat)
+        scene = game.scene(view)
+        said["zones"] |= {zone.title for zone in scene.zones}
+        said["notes"] |= {note.key for note in scene.notes}
+        said["touch"] |= {gesture.key for gesture in game.touch(view)}
+        if view.asked:
+            _hear_previews(game, view, said)
+
+
+def _hear_previews(game: AnyGame, view: Any, said: Said) -> None:
+    for move in first_moves(game, view, 12):
+        said["touch"] |= {more.key for more in game.more(view, move)}
+        said["notes"] |= {note.key for note in game.judge(view, move).notes}
+    for usage in _usages(game):
+        said["notes"] |= {note.key for note in game.consult(view, usage.split())}
+
+
+def _usages(game: AnyGame) -> list[str]:
+    own: dict[str, str] = tomllib.loads((game.folder / "en.toml").read_text(encoding="utf-8")).get("help", {})
+    return list(own)
+
+
+def _hear_games(game: AnyGame, options: Options, said: Said) -> None:
+    for moment in (
+        *played(game, options, few(game), 1),
+        *played(game, options, few(game), 0, leave=0.05),
+        *played(game, options, game.players[0], 1),
+    ):
+        _hear_events(moment.step.events, said)
+    for seed in (1, 2):
+        for moment in some_moments(game, options, seed, most=8):
+            _hear_state(game, moment.step.state, said)
+    _hear_state(game, played(game, options, game.players[0], 1)[-1].step.state, said)
+
+
+def _hear_refusals(game: AnyGame, options: Options, said: Said) -> None:
+    rng = Random(41)
+    moments = some_moments(game, options, 41, most=8)
+    maker = Maker(game, [moment.entry.move for moment in moments], rng)
+    for n in range(300):
+        state = moments[n % len(moments)].state
+        seat = rng.choice([CHANCE, *(ask.seat for ask in state.open.asks), *range(len(state.open.seats))])
+        view = game.view(state, seat if seat >= 0 else None)
+        try:
+            move = game.read(view, rng.choice(JUNK)) if n % 3 == 0 else maker.move()
+            game.apply(state, Entry(seat, move))
+        except Refused as refused:
+            said["refusals"].add(refused.refusal.key)
+
+
+def _hear_table(table: Sitting, said: Said) -> None:
+    judged = table.last
+    if judged is not None:
+        _hear_events(judged.events, said)
+        if judged.refusal is not None:
+            said["refusals"].add(judged.refusal.key)
+    _hear_state(table.game, table.state, said)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_sentence_of_a_game_is_made(game: AnyGame, tmp_path: Path) -> None:
+    own = tomllib.loads((game.folder / "en.toml").read_text(encoding="utf-8"))
+    said = said_in(game, tmp_path)
+    unsaid = {section: sorted(set(own.get(section, {})) - said[section]) for section in SECTIONS}
+    assert not any(unsaid.values()), {section: keys for section, keys in unsaid.items() if keys}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_everything_that_a_game_says_has_a_sentence(game: AnyGame, tmp_path: Path) -> None:
+    own = tomllib.loads((game.folder / "en.toml").read_text(encoding="utf-8"))
+    shared = tomllib.loads((SHARED / "en.toml").read_text(encoding="utf-8"))
+    for section, keys in said_in(game, tmp_path).items():
+        assert keys <= set(own.get(section, {})) | set(shared.get(section, {})), section
