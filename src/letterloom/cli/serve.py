@@ -2,7 +2,6 @@
 
 import argparse
 import os
-from pathlib import Path
 
 import msgspec
 
@@ -38,3 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
         return serve(settings)
     except StorageError as error:
         stop(str(error), code=1)
+
+
+def the_db(given: str | None) -> str:
+    """Where the server keeps its games."""
+    return given or os.environ.get("LETTERLOOM_DB") or str(home() / "server.db")

@@ -8,6 +8,7 @@ was kept.
 """
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -161,7 +162,7 @@ class LiveTable(Room):
     ) -> None:
         """Send an answer to the disk."""
         assert self._action is not None
-        self._flight = Flight(self._action, found, message_id, seat, done, failed, self.hall.loop.time())
+        self._flight = Flight(self._action, found, message_id, seat, done, failed, time.perf_counter())
         rows = self.table.rows(found.answers)
         standing = self.standing(found.state.open)
         self.hall.writer.append(Append(self.id, self.n + 1, message_id, rows, standing), self._landed)
@@ -201,7 +202,7 @@ class LiveTable(Room):
         self._remember(flight.message_id, n)
         flight.done(n)
         self.hall.figures.moves += 1
-        self.hall.figures.keeping.add((self.hall.loop.time() - flight.began) * 1000)
+        self.hall.figures.keeping.add((time.perf_counter() - flight.began) * 1000)
         self._went_on(judged.events)
 
     def _went_on(self, events: tuple[Event, ...]) -> None:
