@@ -21,11 +21,10 @@ def run(arguments: argparse.Namespace) -> int:
         if not equals:
             stop(f"a limit is written name=number, not “{text}”")
         given[name] = value
-    db = arguments.db or os.environ.get("LETTERLOOM_DB") or str(home() / "server.db")
     given |= {
         "host": arguments.host,
         "port": arguments.port,
-        "db": str(Path(db)),
+        "db": the_db(arguments.db),
         "origins": arguments.origin,
     }
     try:

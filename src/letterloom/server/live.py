@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 IDS = 64
 """So many message ids are remembered; older ones the storage knows."""
+RETRY_S = 2.0
+"""After this time the clock and the bots try again what could not be kept."""
 DEALT = "deal"
 """The message id of what chance does before the first answer."""
 
@@ -186,6 +188,7 @@ class LiveTable(Room):
         elif isinstance(outcome, StorageError):
             self.hall.figures.failed += 1
             self.hall.log.error("not kept", extra={"reason": str(outcome)})
+            self.hall.loop.call_later(RETRY_S, self.begin)
             flight.failed("The server cannot keep anything now: its disk may be full. Nothing was lost.")
         else:
             self._catching_up = True
@@ -341,17 +344,25 @@ class LiveTable(Room):
         """A bot's line; what comes too late, or is refused, lets it think again."""
 
         def action() -> None:
+            thinkers = self.hall.thinkers
             asked = self.table.asked(seat)
             if asked is None or (asked.backs, asked.turn) != ask or seat not in self.table.bots:
+                thinkers.answered(self, seat)
                 return
             now = self.now_ms()
             try:
                 move = self.table.game.read(self.table.view(seat), text)
                 found = self.table.consider(seat, move, now)
             except rules.Refused:
-                self.hall.thinkers.failed(self, seat)
+                thinkers.failed(self, seat)
                 return
-            self._commit(seat, found, f"bot.{seat}.{self.n}")
+            self._commit(
+                seat,
+                found,
+                f"bot.{seat}.{self.n}",
+                done=lambda _: thinkers.answered(self, seat),
+                failed=lambda _: thinkers.answered(self, seat),
+            )
 
         self.post(action)
 

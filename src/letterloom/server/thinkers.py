@@ -90,6 +90,10 @@ class Thinkers:
         await asyncio.sleep(max(0.0, began + pause - live.hall.loop.time()))
         live.bot_says(seat, ask, answer.moves[0].text)
 
+    def answered(self, live: "LiveTable", seat: Seat) -> None:
+        """A bot's answer is so, or is not wanted any more: when it is asked again, it thinks again."""
+        self._thoughts.get(live.id, {}).pop(seat, None)
+
     def failed(self, live: "LiveTable", seat: Seat) -> None:
         """A bot had no answer, or one that was refused: it thinks again, but not for ever."""
         thought = self._thoughts.get(live.id, {}).pop(seat, None)
