@@ -2,7 +2,6 @@
 
 import argparse
 import os
-from pathlib import Path
 
 import msgspec
 
@@ -22,8 +21,12 @@ def run(arguments: argparse.Namespace) -> int:
         if not equals:
             stop(f"a limit is written name=number, not “{text}”")
         given[name] = value
-    db = arguments.db or os.environ.get("LETTERLOOM_DB") or str(home() / "server.db")
-    given |= {"host": arguments.host, "port": arguments.port, "db": str(Path(db)), "origins": arguments.origin}
+    given |= {
+        "host": arguments.host,
+        "port": arguments.port,
+        "db": the_db(arguments.db),
+        "origins": arguments.origin,
+    }
     try:
         settings = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
@@ -33,3 +36,8 @@ def run(arguments: argparse.Namespace) -> int:
         return serve(settings)
     except StorageError as error:
         stop(str(error), code=1)
+
+
+def the_db(given: str | None) -> str:
+    """Where the server keeps its games."""
+    return given or os.environ.get("LETTERLOOM_DB") or str(home() / "server.db")

@@ -1,7 +1,7 @@
 """A connection: one socket at one table, with what waits to be sent to it.
 
-A message is put in line and sent by a task of the connection's own, so that nobody waits for a slow reader. A reader who
-falls too far behind is let go; when it comes again it catches up by its number.
+A message is put in line and sent by a task of the connection's own, so that nobody waits for a slow reader. A reader
+who falls too far behind is let go; when it comes again it catches up by its number.
 """
 
 import asyncio

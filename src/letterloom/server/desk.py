@@ -3,11 +3,13 @@
 Every question here names a guest, and nothing is told or done without a right to it.
 """
 
+from typing import Literal
+
 import msgspec
 from msgspec.structs import replace
 
-from letterloom.rules import Seat, read_record
 from letterloom.games import find
+from letterloom.rules import Seat, read_record
 from letterloom.server import forms
 from letterloom.server.clock import wall_ms
 from letterloom.server.guests import new_id
@@ -57,7 +59,7 @@ class Desk:
 
     async def _create(self, setup: Setup, held: list[tuple[Seat, str]]) -> forms.Made:
         game, until = new_id(), wall_ms() + self._settings.link_days * DAY_MS
-        listed = "open" if any(place.open for place in setup.places) else ""
+        listed: Literal["", "open"] = "open" if any(place.open for place in setup.places) else ""
         sitting = Sitting(game, b"", msgspec.json.encode(setup), touched_ms=wall_ms(), listed=listed)
         rights = [Right(game, seat, guest) for seat, guest in held]
         links = [
@@ -126,8 +128,10 @@ class Desk:
             return forms.Made(table=room.setup.again, invitations=(), watch="")
         if not (isinstance(room, LiveTable) and room.table.over):
             raise Problem(409, "table", "The game is not over yet.")
-        places = tuple(Place(place.name, place.age, place.bot if place.born_bot else "", place.born_bot)
-                       for place in room.setup.places)
+        places = tuple(
+            Place(place.name, place.age, place.bot if place.born_bot else "", place.born_bot)
+            for place in room.setup.places
+        )
         setup = replace(room.setup, places=places, owner=guest.id, again="")
         held = [(seat, holder) for seat, holders in room.holders.items() for holder in holders if seat >= 0]
         made = await self._create(setup, held)
@@ -163,19 +167,21 @@ class Desk:
             setup = room.setup
             if link.kind == "seat":
                 if room.seats_of(guest.id) and not form.here:
-                    raise Problem(409, "seated", "You sit at this table already; send the link to somebody else.")
+                    raise Problem(
+                        409, "seated", "You sit at this table already; send the link to somebody else."
+                    )
                 name = clean_name(form.name, self._settings) if form.here and form.name else guest.name
                 setup = setup.seating(link.seat, Place(name, form.age))
             before = room.sitting
             after = replace(before, host=msgspec.json.encode(setup)) if setup != room.setup else before
-            done = await self.hall.write(
-                lambda storage, before=before, after=after: storage.redeem(token, guest.id, before, after)
-            )
-            if done:
+            if await self._redeem(token, guest, before, after):
                 await self._seated(room, after, setup)
                 return forms.Joined(link.game, None if link.seat == WATCHER else link.seat)
             await self.hall.reopen(link.game)
         raise NO_LINK
+
+    async def _redeem(self, token: str, guest: Guest, before: Sitting, after: Sitting) -> bool:
+        return bool(await self.hall.write(lambda storage: storage.redeem(token, guest.id, before, after)))
 
     async def _seated(self, room: Room, sitting: Sitting, setup: Setup) -> None:
         """Somebody has a new right; when all have come, the game begins."""
@@ -194,7 +200,11 @@ class Desk:
             raise NO_TABLE
         links = await self.hall.read(lambda storage: storage.links(game))
         for link in links:
-            if link.kind == "seat" and room.setup.places[link.seat].open and not room.setup.places[link.seat].name:
+            if (
+                link.kind == "seat"
+                and room.setup.places[link.seat].open
+                and not room.setup.places[link.seat].name
+            ):
                 return await self.join(link.token, guest, form)
         raise Problem(409, "full", "All seats are taken.")
 
@@ -243,11 +253,11 @@ class Desk:
     async def _delete(self, game: str, seats: tuple[Seat, ...], guest: Guest) -> None:
         room = await self.hall.room(game)
         if room is None:
-            await self.hall.write(lambda storage: storage.forget(game))
+            await self.hall.forget(game)
             return
         others = {holder for seat, held in room.holders.items() if seat >= 0 for holder in held} - {guest.id}
         if not others or (room.setup.owner == guest.id and not room.sitting.head):
-            await self.hall.write(lambda storage: storage.forget(game))
+            await self.hall.forget(game)
             self.hall.close_table(room, "This table was removed.")
             return
         for seat in seats:
@@ -255,8 +265,11 @@ class Desk:
                 if isinstance(room, LiveTable):
                     await room.leave_for_good(seat)
                 await self._unname(room, seat)
-            await self.hall.write(lambda storage, seat=seat: storage.revoke(Right(game, seat, guest.id)))
+            await self._revoke(Right(game, seat, guest.id))
         await self.hall.reopen(game)
+
+    async def _revoke(self, right: Right) -> None:
+        await self.hall.write(lambda storage: storage.revoke(right))
 
     async def _unname(self, room: Room, seat: Seat) -> None:
         """Take a name out of a table's set-up and record; before the game the seat is free again."""
@@ -281,8 +294,6 @@ class Desk:
 def _made(game: str, links: list[Link]) -> forms.Made:
     return forms.Made(
         table=game,
-        invitations=tuple(
-            forms.Invitation(link.seat, link.token) for link in links if link.kind == "seat"
-        ),
+        invitations=tuple(forms.Invitation(link.seat, link.token) for link in links if link.kind == "seat"),
         watch=next((link.token for link in links if link.kind == "watch"), ""),
     )

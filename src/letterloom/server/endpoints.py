@@ -1,4 +1,4 @@
-"""What can be asked for over HTTP (`docs/protocol.md`): each endpoint reads a form, asks the desk, and answers in JSON."""
+"""What can be asked for over HTTP (`docs/protocol.md`): an endpoint reads a form, asks the desk, answers in JSON."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -188,7 +188,9 @@ class Endpoints:
         """The record, when the game is over."""
         live, _ = await self._looking(request)
         headers = {"content-disposition": f'attachment; filename="{live.table.game.id}.json"'}
-        return Response(await archive.record(self._hall, live), media_type="application/json", headers=headers)
+        return Response(
+            await archive.record(self._hall, live), media_type="application/json", headers=headers
+        )
 
     # Links.
 

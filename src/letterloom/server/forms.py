@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta
 
 from letterloom.rules import Args, Frozen, Seat
@@ -48,7 +49,7 @@ class NewTable(Frozen, frozen=True, kw_only=True):
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=30)]
     preset: Annotated[str, Meta(max_length=40)] = ""
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     """Besides what the preset says."""
     watch: Watching = "link"
 

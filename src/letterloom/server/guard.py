@@ -1,7 +1,7 @@
 """The guard at the door: what every request has to be like, and the headers that every answer carries.
 
-Unsafe requests and sockets must come from a page of ours (`Origin`), and from a name that we are known by where only this
-computer can reach us. Bodies are small. An address may only ask so often.
+Unsafe requests and sockets must come from a page of ours (`Origin`), and from a name that we are known by where only
+this computer can reach us. Bodies are small. An address may only ask so often.
 """
 
 from urllib.parse import urlsplit

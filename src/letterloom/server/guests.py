@@ -1,7 +1,7 @@
 """Guests: known by a signed cookie, and by nothing else.
 
-The cookie holds an unguessable id and a signature by the storage's own key, so that a made-up one is turned away without
-a look-up. It is HttpOnly and SameSite=Strict: no script reads it, and no other site can use it.
+The cookie holds an unguessable id and a signature by the storage's own key, so that a made-up one is turned away
+without a look-up. It is HttpOnly and SameSite=Strict: no script reads it, and no other site can use it.
 """
 
 import hashlib

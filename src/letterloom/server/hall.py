@@ -1,12 +1,13 @@
 """The hall: all tables of one server, those that are awake in memory and the others on the disk.
 
-A table is woken when somebody looks at it, when a deadline is due or when a bot owes an answer, and put to sleep when nobody
-has looked for a while. Writing is done by the writer's thread, reading and folding by another one.
+A table is woken when somebody looks at it, when a deadline is due or when a bot owes an answer, and put to sleep when
+nobody has looked for a while. Writing is done by the writer's thread, reading and folding by another one.
 """
 
 import asyncio
 import gc
 import logging
+import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -16,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from letterloom.games import games
-from letterloom.rules import AnyBot, AnyGame, Bot, Player, Record, RecordError, Row, Seat
+from letterloom.rules import AnyGame, Player, Record, RecordError, Row
 from letterloom.server.clock import Clock, wall_ms
 from letterloom.server.figures import Figures
 from letterloom.server.guests import Signer
@@ -44,16 +45,6 @@ T = TypeVar("T")
 REMOVED = 4410
 """The code with which a socket is closed whose table is no more."""
 HOUR_S = 3600
-
-
-class Elsewhere(Bot[Any]):
-    """Stands for a bot that thinks in another process."""
-
-    name = "elsewhere"
-
-    def rank(self, view: Any, rng: Any, budget: Any) -> Any:
-        """It never thinks here."""
-        raise RuntimeError("this bot thinks elsewhere")
 
 
 class Hall:
@@ -154,7 +145,7 @@ class Hall:
         try:
             found = await self.read(lambda storage: load(storage, game))
         except RecordError as error:
-            self.log.error("a table cannot be read", extra={"table": game, "reason": str(error)})
+            self.log.warning("a table cannot be read", extra={"table": game, "reason": str(error)})
             return None
         if found is None:
             return None
@@ -164,7 +155,6 @@ class Hall:
             if not setup.gathering:  # the server ended at the very moment when all had come
                 self.loop.call_soon(lambda: self.spawn(self.begin(sitting, setup)))
         else:
-            table.bots = self.bots_of(table.game, setup)
             ids = [each.message_id for each in stored[-IDS:]]
             room = live = LiveTable(self, sitting, setup, rights, table, history, ids, len(stored))
             fresh = table.replay.kept[sum(len(each.rows) for each in stored) :]
@@ -222,10 +212,6 @@ class Hall:
         for connection in tuple(room.connections):
             connection.close(REMOVED, "removed")
 
-    def bots_of(self, game: AnyGame, setup: Setup) -> dict[Seat, AnyBot]:
-        """The seats that bots play."""
-        return dict.fromkeys(setup.bots, Elsewhere(game))
-
     # What happens by itself.
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
@@ -247,16 +233,19 @@ class Hall:
             await asyncio.sleep(1)
             now = self.clock.beat()
             try:
-                await self.write(lambda storage, now=now: storage.beat(now))
-                for game in await self.read(lambda storage, now=now: storage.due(now)):
-                    if game not in self.rooms:
-                        await self.room(game)
+                await self._see_to(now)
                 if seconds % HOUR_S == 0 and self.settings.keep_days:
                     await self._remove_old()
             except StorageError as error:
-                self.log.error("the storage fails", extra={"reason": str(error)})
+                self.log.warning("the storage fails", extra={"reason": str(error)})
             seconds += 1
             self._put_to_sleep(now)
+
+    async def _see_to(self, now: int) -> None:
+        await self.write(lambda storage: storage.beat(now))
+        for game in await self.read(lambda storage: storage.due(now)):
+            if game not in self.rooms:
+                await self.room(game)
 
     def _put_to_sleep(self, now: int) -> None:
         for room in tuple(self.rooms.values()):
@@ -269,15 +258,20 @@ class Hall:
         before = wall_ms() - self.settings.keep_days * 86_400_000
         for game in await self.read(lambda storage: storage.stale(before)):
             if game not in self.rooms:
-                await self.write(lambda storage, game=game: storage.forget(game))
+                await self.forget(game)
+
+    async def forget(self, game: str) -> None:
+        """Remove a table and all that belongs to it."""
+        await self.write(lambda storage: storage.forget(game))
 
     async def _watch_loop(self) -> None:
         """Measure how long the loop stands still."""
-        pause = 0.05
+        pause = 0.02
         while True:
-            then = self.loop.time()
+            then = time.perf_counter()
             await asyncio.sleep(pause)
-            late_ms = max(0.0, (self.loop.time() - then - pause) * 1000)
+            # The loop's timers are right to a millisecond.
+            late_ms = max(0.0, (time.perf_counter() - then - pause) * 1000 - 1)
             self.figures.still.add(late_ms)
             self.figures.stillest_ms = max(self.figures.stillest_ms, late_ms)
 
@@ -290,7 +284,6 @@ class Hall:
             "bot_jobs": self.workers.jobs,
             "bots_ended": self.workers.ended,
         }
-
 
 
 def _warm(game: AnyGame) -> None:

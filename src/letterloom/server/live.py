@@ -1,12 +1,14 @@
 """A table that is being played.
 
-Whatever is said to a table waits in one queue. An answer is considered, goes to the writer, and is so when it is on the
-disk: then the mover is told, and everybody is shown. At most one append of a table is on its way, so nothing is judged by
-a state that may never be. Where somebody else was faster (another process on the same storage), the table reads what is
-new and judges again; so it does where the storage did not answer, and the message's id tells whether it was kept.
+Whatever is said to a table waits in one queue. An answer is considered, goes to the writer, and is so when it is on
+the disk: then the mover is told, and everybody is shown. At most one append of a table is on its way, so nothing is
+judged by a state that may never be. Where somebody else was faster (another process on the same storage), the table
+reads what is new and judges again; so it does where the storage did not answer, and the message's id tells whether it
+was kept.
 """
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,7 +19,7 @@ from letterloom.rules.replay import Considered
 from letterloom.server import messages
 from letterloom.server.council import Council
 from letterloom.server.history import History, is_changed
-from letterloom.server.loading import mover
+from letterloom.server.loading import bots_of, mover
 from letterloom.server.room import Room
 from letterloom.server.setup import Place, Setup, pace_is_days
 from letterloom.server.shown import Showing
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 IDS = 64
 """So many message ids are remembered; older ones the storage knows."""
+RETRY_S = 2.0
+"""After this time the clock and the bots try again what could not be kept."""
 DEALT = "deal"
 """The message id of what chance does before the first answer."""
 
@@ -160,7 +164,7 @@ class LiveTable(Room):
     ) -> None:
         """Send an answer to the disk."""
         assert self._action is not None
-        self._flight = Flight(self._action, found, message_id, seat, done, failed, self.hall.loop.time())
+        self._flight = Flight(self._action, found, message_id, seat, done, failed, time.perf_counter())
         rows = self.table.rows(found.answers)
         standing = self.standing(found.state.open)
         self.hall.writer.append(Append(self.id, self.n + 1, message_id, rows, standing), self._landed)
@@ -184,6 +188,7 @@ class LiveTable(Room):
         elif isinstance(outcome, StorageError):
             self.hall.figures.failed += 1
             self.hall.log.error("not kept", extra={"reason": str(outcome)})
+            self.hall.loop.call_later(RETRY_S, self.begin)
             flight.failed("The server cannot keep anything now: its disk may be full. Nothing was lost.")
         else:
             self._catching_up = True
@@ -200,7 +205,7 @@ class LiveTable(Room):
         self._remember(flight.message_id, n)
         flight.done(n)
         self.hall.figures.moves += 1
-        self.hall.figures.keeping.add((self.hall.loop.time() - flight.began) * 1000)
+        self.hall.figures.keeping.add((time.perf_counter() - flight.began) * 1000)
         self._went_on(judged.events)
 
     def _went_on(self, events: tuple[Event, ...]) -> None:
@@ -233,7 +238,8 @@ class LiveTable(Room):
 
     def _follow(self, stored: Stored) -> None:
         """An append that somebody else has made."""
-        open_, events = self.table.open, []
+        events: list[Event] = []
+        open_ = self.table.open
         for row in stored.rows:
             judged = self.table.replay.judge(row)
             events += judged.events
@@ -306,7 +312,7 @@ class LiveTable(Room):
         if sitting is None:
             return
         self.sitting, self.setup = sitting, setup
-        self.table.bots = self.hall.bots_of(self.table.game, setup)
+        self.table.bots = bots_of(self.table.game, setup)
         self.welcome_all()
         self._show_all((), is_step=False)
         self._set_timer()
@@ -338,17 +344,25 @@ class LiveTable(Room):
         """A bot's line; what comes too late, or is refused, lets it think again."""
 
         def action() -> None:
+            thinkers = self.hall.thinkers
             asked = self.table.asked(seat)
             if asked is None or (asked.backs, asked.turn) != ask or seat not in self.table.bots:
+                thinkers.answered(self, seat)
                 return
             now = self.now_ms()
             try:
                 move = self.table.game.read(self.table.view(seat), text)
                 found = self.table.consider(seat, move, now)
             except rules.Refused:
-                self.hall.thinkers.failed(self, seat)
+                thinkers.failed(self, seat)
                 return
-            self._commit(seat, found, f"bot.{seat}.{self.n}")
+            self._commit(
+                seat,
+                found,
+                f"bot.{seat}.{self.n}",
+                done=lambda _: thinkers.answered(self, seat),
+                failed=lambda _: thinkers.answered(self, seat),
+            )
 
         self.post(action)
 

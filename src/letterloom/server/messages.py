@@ -274,7 +274,8 @@ class Judged(Told, frozen=True, kw_only=True):
     more: tuple[More, ...]
     labels: tuple[str, ...]
     """What each of `more` is called."""
-    scene: Scene | None
+    scene: Scene
+    titles: tuple[str, ...]
 
 
 class Option(Frozen, frozen=True):

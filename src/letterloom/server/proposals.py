@@ -1,8 +1,8 @@
 """Proposals: what the people at a table can do together, and who has to say yes.
 
-Take back (`back N`), the table's own words (`allow`, `ban`), and what becomes of somebody who is gone: `skip S` (the clock
-answers), `bot S` (a bot plays on for them), `release S` (they leave the game). All people who have not left have to agree,
-except those who have been gone for long, and whoever it is about.
+Take back (`back N`), the table's own words (`allow`, `ban`), and what becomes of somebody who is gone: `skip S` (the
+clock answers), `bot S` (a bot plays on for them), `release S` (they leave the game). All people who have not left
+have to agree, except those who have been gone for long, and whoever it is about.
 """
 
 from typing import NamedTuple

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from letterloom.rules import Seat
 from letterloom.server import messages
+from letterloom.server.loading import holders
 from letterloom.server.setup import Setup, setting_of
 from letterloom.table.storage import Right, Sitting
 
@@ -36,10 +37,7 @@ class Room:
 
     def set_rights(self, rights: Iterable[Right]) -> None:
         """Who may act for which seat."""
-        held: dict[Seat, set[str]] = {}
-        for right in rights:
-            held.setdefault(right.seat, set()).add(right.guest)
-        self.holders = {seat: frozenset(guests) for seat, guests in held.items()}
+        self.holders = holders(rights)
 
     def seats_of(self, guest: str | None) -> tuple[Seat, ...]:
         """The seats that a guest may act for."""

@@ -8,6 +8,7 @@ import uvicorn
 
 from letterloom.server import logs
 from letterloom.server.app import application
+from letterloom.server.hall import Hall
 from letterloom.server.settings import Settings
 
 SWITCH_S = 0.0005
@@ -16,10 +17,10 @@ GOODBYE_S = 5
 """So long sockets may take to say good-bye."""
 
 
-def config(settings: Settings) -> uvicorn.Config:
+def config(settings: Settings, hall: Hall | None = None) -> uvicorn.Config:
     """How uvicorn runs for us: small messages, no compression, nothing said about itself."""
     return uvicorn.Config(
-        application(settings),
+        application(settings, hall),
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",

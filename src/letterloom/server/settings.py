@@ -1,7 +1,5 @@
 """What a server may be told when it is started, and its limits: each protects the people at other tables."""
 
-from pathlib import Path
-
 from letterloom.rules import Frozen
 
 
@@ -10,7 +8,7 @@ class Settings(Frozen, frozen=True, kw_only=True):
 
     host: str = "127.0.0.1"
     port: int = 8000
-    db: Path | str = ":memory:"
+    db: str = "letterloom.db"
     origins: tuple[str, ...] = ()
     """Where pages may come from, such as `https://example.org`; none: from wherever they were asked for."""
 

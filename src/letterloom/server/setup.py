@@ -178,9 +178,7 @@ def new_record(setup: Setup, words: Words | None = None) -> Record:
     return Record(game=game, seats=seats, options=options, seed=secrets.randbits(128), resolved=words)
 
 
-def setting_of(
-    table: str, setup: Setup, mine: tuple[Seat, ...], guest: str | None
-) -> Setting:
+def setting_of(table: str, setup: Setup, mine: tuple[Seat, ...], guest: str | None) -> Setting:
     """What a guest is told of a table's set-up. Ages stay here."""
     return Setting(
         table=table,
@@ -199,4 +197,3 @@ def setting_of(
 def pace_is_days(options: Options) -> bool:
     """Is this a game by correspondence: days for a turn?"""
     return options.turn_seconds >= 86_400
-

@@ -95,6 +95,7 @@ class Showing:
         move = game.read(view, text)
         verdict = game.judge(view, move)
         more = game.more(view, move)
+        scene: Scene = game.preview(view, move)
         return messages.Judged(
             id=id_,
             points=verdict.points,
@@ -102,7 +103,8 @@ class Showing:
             notes=tuple(map(speech.note, verdict.notes)),
             more=more,
             labels=tuple(speech.say("touch", each.key, each.args) for each in more),
-            scene=cast(Scene, msgspec.Raw(game.preview(view, move).json())),
+            scene=cast(Scene, msgspec.Raw(scene.json())),
+            titles=tuple(map(speech.title, scene.zones)),
         )
 
     def consulted(self, id_: str, seat: Seat, text: str) -> messages.Noted:

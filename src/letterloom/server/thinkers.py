@@ -6,6 +6,7 @@ people can follow, and lets people go first where several are asked at once: in 
 
 import asyncio
 import secrets
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -43,7 +44,9 @@ class Thinkers:
 
     def see_to(self, live: "LiveTable") -> None:
         """Let the bots that are asked think, and stop the others."""
-        asked = {ask.seat: (ask.backs, ask.turn) for ask in live.table.open.asks if ask.seat in live.table.bots}
+        asked = {
+            ask.seat: (ask.backs, ask.turn) for ask in live.table.open.asks if ask.seat in live.table.bots
+        }
         thoughts = self._thoughts.get(live.id)
         if not asked and not thoughts:
             return
@@ -64,9 +67,7 @@ class Thinkers:
         task = live.hall.spawn(self._think(live, seat, ask, alone))
         self._thoughts.setdefault(live.id, {})[seat] = Thought(ask, task, alone, tries)
 
-    async def _think(
-        self, live: "LiveTable", seat: Seat, ask: tuple[int, int], alone: asyncio.Event
-    ) -> None:
+    async def _think(self, live: "LiveTable", seat: Seat, ask: tuple[int, int], alone: asyncio.Event) -> None:
         settings, began = live.hall.settings, live.hall.loop.time()
         is_race = bool(live.table.waiting())
         job = Job(
@@ -84,12 +85,14 @@ class Thinkers:
         pause = settings.pause_ms / 1000
         if is_race and not alone.is_set():
             moment = max(pause, settings.race_ms / 1000 * self._rng.uniform(0.5, 1))
-            try:
+            with suppress(TimeoutError):
                 await asyncio.wait_for(alone.wait(), max(0.0, began + moment - live.hall.loop.time()))
-            except TimeoutError:
-                pass
         await asyncio.sleep(max(0.0, began + pause - live.hall.loop.time()))
         live.bot_says(seat, ask, answer.moves[0].text)
+
+    def answered(self, live: "LiveTable", seat: Seat) -> None:
+        """A bot's answer is so, or is not wanted any more: when it is asked again, it thinks again."""
+        self._thoughts.get(live.id, {}).pop(seat, None)
 
     def failed(self, live: "LiveTable", seat: Seat) -> None:
         """A bot had no answer, or one that was refused: it thinks again, but not for ever."""

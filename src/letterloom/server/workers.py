@@ -1,7 +1,7 @@
 """The processes in which bots think, and whose turn it is to use them.
 
-A process does one job at a time. A job that is not wanted any more is asked to stop; a process that does not answer then
-within 200 ms is ended, and another one is started when it is needed.
+A process does one job at a time. A job that is not wanted any more is asked to stop; a process that does not answer
+then within 200 ms is ended, and another one is started when it is needed.
 """
 
 import asyncio
@@ -98,4 +98,3 @@ class Workers:
                 process.kill()
                 await process.wait()
         self._idle.clear()
-

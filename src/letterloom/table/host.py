@@ -32,7 +32,6 @@ from letterloom.rules import (
 )
 from letterloom.rules.replay import Considered, Kept
 from letterloom.table.consent import Offer
-from letterloom.table.decency import choose
 
 Keeping = Callable[[tuple[Row, ...]], None]
 """Puts rows on the disk, or raises; what it has not kept never happened."""
@@ -60,7 +59,7 @@ class Table:
         bots: Mapping[Seat, AnyBot] | None = None,
         keeping: Keeping | None = None,
         device: Callable[[Seat], object] = lambda seat: None,
-        heard: Callable[["Table", Judged], None] | None = None,
+        telling: Callable[["Table", Judged], None] | None = None,
     ) -> None:
         self.bots = dict(bots or {})
         self.device = device
@@ -72,9 +71,9 @@ class Table:
         for row in record.moves:
             judged = self.replay.judge(row)
             self.refused = self.refused or (judged if judged.refusal else None)
-            self._notice()
-            if heard:
-                heard(self, judged)
+            self._together = self._shared(self.open)
+            if telling:
+                telling(self, judged)
         self.offer: Offer | None = None
         """What the people are asked to agree to."""
         self._keeping = keeping
@@ -82,9 +81,9 @@ class Table:
         count = len(self.replay.kept)
         self.dealt: tuple[Event, ...] = self.replay.draw()
         """What chance did before the first answer."""
-        self._notice()
         if self._keeping and len(self.replay.kept) > count:
             self._keeping(self.rows(self.replay.kept[count:]))
+        self._together = self._shared(self.open)
 
     @property
     def game(self) -> AnyGame:
@@ -116,7 +115,7 @@ class Table:
         return self.game.view(self.replay.state, seat)
 
     def waiting(self, open_: Any = None) -> tuple[Seat, ...]:
-        """The people who are asked now (or where something else is open), in the order in which they answer."""
+        """The people who are asked now (or when something else is open), in the order in which they answer."""
         asks = (open_ or self.open).asks
         return tuple(ask.seat for ask in asks if ask.seat >= 0 and ask.seat not in self.bots)
 
@@ -125,21 +124,17 @@ class Table:
         ask = self.asked(seat, open_)
         if ask is None or ask.limit_ms is None or seat in self.bots:
             return None
-        here = self.device(seat)
-        if (ask.backs, ask.turn, here) in self._together:
-            return None
-        if any(other != seat and self.device(other) == here for other in self.waiting(open_)):
-            return None
-        return ask.deadline_ms
+        shared = self._together if open_ is None else self._shared(open_)
+        return None if (ask.backs, ask.turn, self.device(seat)) in shared else ask.deadline_ms
 
-    def _notice(self) -> None:
-        """Remember where several people were asked at once: who comes last at a device is not late for it."""
+    def _shared(self, open_: Any) -> set[tuple[int, int, object]]:
+        """What was asked of several people at one device at once: who comes last there is not late for it."""
         names = Counter(
             (ask.backs, ask.turn, self.device(ask.seat))
-            for ask in self.open.asks
+            for ask in open_.asks
             if ask.seat >= 0 and ask.seat not in self.bots
         )
-        self._together = {name for name, people in names.items() if people > 1 or name in self._together}
+        return {name for name, people in names.items() if people > 1 or name in self._together}
 
     def asked(self, seat: Seat, open_: Any = None) -> Ask | None:
         """What a seat is asked for now."""
@@ -175,9 +170,9 @@ class Table:
         return tuple(Row(kept.entry.seat, write(kept.entry.move), kept.entry.at_ms) for kept in answers)
 
     def keep(self, found: Considered) -> Judged:
-        """What was considered and is kept is so."""
+        """What was considered, and is kept, is so."""
         self.replay.keep(found)
-        self._notice()
+        self._together = self._shared(self.open)
         self.offer = None  # an offer dies with the next answer
         (entry,) = (kept.entry for kept in found.answers if kept.timed)
         n, text = len(self.replay.kept), self.game.write(entry.move)
@@ -197,7 +192,7 @@ class Table:
         if self.over or self.waiting():
             return None
         seat = self.open.to_move[0]
-        move = choose(self.bots[seat], self.view(seat), self._rng, budget or Budget())
+        move = self.bots[seat].choose(self.view(seat), self._rng, budget or Budget())
         return self.answer(seat, move, at_ms)
 
     def propose(self, seat: Seat, move: Move, at_ms: int) -> Judged | None:
@@ -217,6 +212,11 @@ class Table:
         """The people at the table who have not agreed to the open offer yet."""
         return self.offer.missing(self.still_here) if self.offer else ()
 
+    @property
+    def still_here(self) -> tuple[Seat, ...]:
+        """The people who have not left the game."""
+        return tuple(seat for seat in self.people if seat not in self.open.left)
+
     def decline(self) -> None:
         """A person does not agree: the offer is gone."""
         self.offer = None
@@ -226,11 +226,6 @@ class Table:
         if self.undecided():
             return None
         return self.answer(TABLE, self.offer.move, at_ms)
-
-    @property
-    def still_here(self) -> tuple[Seat, ...]:
-        """The people who have not left the game."""
-        return tuple(seat for seat in self.people if seat not in self.open.left)
 
     @property
     def record(self) -> Record:

@@ -102,9 +102,7 @@ class Right(NamedTuple):
 
 
 class Link(NamedTuple):
-    """An unguessable text that gives a right once: to a seat, or to a seat on another device; or, any number of times, to
-    watch.
-    """
+    """An unguessable text that gives a right: once to a seat, or to a seat on another device; to watch, to many."""
 
     token: str
     kind: Literal["seat", "device", "watch"]
