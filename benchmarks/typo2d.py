@@ -62,7 +62,7 @@ def icons_everywhere(boards: list[Board], options: TypoOptions) -> list[float]:
         for card in ("E*", "M*", "N*", "O*", "P*", "Z*"):
             fresh = Board(board.cards, board.gaps)
             start = time.thread_time()
-            list(spoken_plays(fresh, card, words, options.judging))
+            list(spoken_plays(fresh, card, words, options))
             times.append(1000 * (time.thread_time() - start))
     return times
 

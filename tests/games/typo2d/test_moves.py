@@ -110,7 +110,8 @@ def test_the_commonest_word_is_found_quickly_as_the_lexicon_orders_them(language
     find = lexicon.keep(commonest)
     for first, second in product("QS", ascii_uppercase):
         for pattern in (first + second, first + second + "E", f"{first}.{second}"):
-            assert (find(pattern, ""),) == (lexicon.completions(pattern, 1) or ("",))
+            found = [word for word in lexicon.completions(pattern, 1) if not lexicon.is_offensive(word)]
+            assert [find(pattern, "")] == (found or [""])
 
 
 @pytest.mark.soak

@@ -131,12 +131,14 @@ def test_equal_letters_are_played_clockwise_from_the_tiebreaker(
     assert list(sitting.open.order) == order
 
 
-def test_the_order_stays_when_the_tiebreaker_moves_on_in_the_round(tmp_path: Path) -> None:
-    # B at 1,0 lies between A and C of the row and gives Annabel the Tiebreaker; the two E's stay in Cy's order.
+def test_equal_letters_follow_the_tiebreaker_when_it_moves_on_in_the_round(tmp_path: Path) -> None:
+    # B at 1,0 lies between A and C of the row and gives Annabel the Tiebreaker: of the two E's, Bo's is next now.
     sitting = Sitting(tmp_path, "ABC", "A.C", ["BT", "ET", "ET"], holder=2)
-    sitting.say("0: choose B", "1: choose E", "2: choose E", "0: put 1,0")
+    sitting.say("0: choose B", "1: choose E", "2: choose E")
+    assert list(sitting.open.order) == [0, 2, 1]
+    sitting.say("0: put 1,0")
     assert sitting.open.holder == 0
-    assert sitting.open.order == (2, 1)
+    assert list(sitting.open.order) == [1, 2]
 
 
 def test_a_holder_who_leaves_still_sets_the_order(tmp_path: Path) -> None:

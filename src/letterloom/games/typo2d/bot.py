@@ -13,7 +13,7 @@ from string import ascii_uppercase
 
 from letterloom.games.typo2d.board import COL, GAP, ROW, Board, count, halves
 from letterloom.games.typo2d.laying.placing import after
-from letterloom.games.typo2d.listing import plays, with_words
+from letterloom.games.typo2d.listing import plays, spoken_plays
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.moves import Choose, Drop, Keep, Take
 from letterloom.games.typo2d.state import TypoView
@@ -129,13 +129,9 @@ def _plays(view: TypoView) -> Iterator[Ranked]:
     open_ = view.open
     if open_.phase != "place":
         return
-    board, words = open_.board, dictionary(open_)
-    for move, placing in plays(board, open_.card, words):
-        said = with_words(board, move, placing, words)
-        if said is None or any(map(open_.lexicon.is_offensive, said.words)):
-            continue
-        play = said if open_.options.judging == "challenge" else move
-        yield Ranked(play, 1, 1.0 + openness(after(board, placing), view))
+    board = open_.board
+    for move, placing in spoken_plays(board, open_.card, dictionary(open_), open_.options):
+        yield Ranked(move, 1, 1.0 + openness(after(board, placing), view))
     if open_.card == "M*" and not open_.penalty:
         yield Ranked(Keep(), 0, openness(board, view))
 

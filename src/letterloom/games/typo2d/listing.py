@@ -12,6 +12,7 @@ from letterloom.games.typo2d import notation
 from letterloom.games.typo2d.board import AXES, Board, shift
 from letterloom.games.typo2d.laying.icons import DIRECTIONS, insert, leave_gap, replace_card, turn
 from letterloom.games.typo2d.laying.placing import Placing, after, lay
+from letterloom.games.typo2d.material import CARDS
 from letterloom.games.typo2d.moves import (
     Axis,
     Cell,
@@ -25,10 +26,13 @@ from letterloom.games.typo2d.moves import (
     Replace,
     Take,
 )
+from letterloom.games.typo2d.options import TypoOptions
 from letterloom.games.typo2d.state import TypoView
 from letterloom.games.typo2d.vocabulary import Dictionary, dictionary
-from letterloom.rules import Accept, Doubt, Judging, Move, Note, Refused, note
+from letterloom.rules import Accept, Doubt, Move, Note, note
 
+SOME = 6
+"""So many places of a card are named where those of all cards are."""
 BOUND = {"E*": "TYP-20", "N*": "TYP-22", "O*": "TYP-23", "P*": "TYP-24"}
 """The icons that must be used where they can be, and their rules."""
 
@@ -48,7 +52,8 @@ def moves(view: TypoView) -> Iterator[Move]:
         case "drop-any":
             yield from map(Drop, dict.fromkeys(view.hand.known))
         case "place":
-            yield from spoken_plays(open_.board, open_.card, dictionary(open_), open_.options.judging)
+            for move, _ in spoken_plays(open_.board, open_.card, dictionary(open_), open_.options):
+                yield move
             if open_.card == "M*" and not open_.penalty:
                 yield Keep()
     if open_.phase in ("place", "take"):
@@ -137,21 +142,26 @@ def gap_places(board: Board, card: str) -> list[tuple[Cell, Axis]]:
     return sorted(places, key=lambda place: (place[0][1], place[0][0], place[1]))
 
 
-def spoken_plays(board: Board, card: str, words: Dictionary, judging: Judging) -> Iterator[Laying]:
-    """The plays of a card as they are said: in `challenge` with the commonest words, in `strict` without any."""
+def spoken_plays(
+    board: Board, card: str, words: Dictionary, options: TypoOptions
+) -> Iterator[tuple[Laying, Placing]]:
+    """The plays of a card as they are said: where words must be, with the commonest, else without any."""
     for move, placing in plays(board, card, words):
-        said = with_words(board, move, placing, words) if judging == "challenge" else move
+        said = with_words(board, move, placing, words) if options.must_say else move
         if said is not None:
-            yield said
+            yield said, placing
 
 
 def with_words(board: Board, move: Laying, placing: Placing, words: Dictionary) -> Laying | None:
     """A play with the commonest word for each run.
 
-    GAP is no word right after the cell of an O*, P* or Z*, so another is said; None where there is no other.
+    GAP is no word right after the cell of an O*, P* or Z*, so another is said. None where there is no other, or no
+    word that should be offered.
     """
     words = words.on(board, placing.card, placing.replaced)
     said = [words.example(run) for run in placing.runs]
+    if not all(said):
+        return None
     play = replace(move, words=tuple(said))
     if notation.is_sayable(play, placing.card):
         return play
@@ -165,25 +175,28 @@ def with_words(board: Board, move: Laying, placing: Placing, words: Dictionary) 
 
 
 def consult(view: TypoView, words: Sequence[str]) -> tuple[Note, ...]:
-    """`places E`: each place with the words that it would begin; `places`: how many each card has."""
+    """`places E`: each place with the words that it would begin; `places`: where each card of the hand could go."""
     open_ = view.open
     match [word.lower() for word in words]:
         case ["places"]:
             mine = open_.card and open_.mover == view.seat
             cards = (open_.card,) if mine else view.hand.known
-            return tuple(
-                note("place-count", card=card, n=len(_places(view, card))) for card in dict.fromkeys(cards)
-            )
+            return tuple(_summary(card, _places(view, card)) for card in dict.fromkeys(cards))
         case ["places", text]:
-            try:
-                card = notation.read_card(text, open_.options.icons)
-            except Refused:
-                return (note("no-such-card", text=text[:20]),)
-            found = _places(view, card)
+            card = text.upper() if open_.options.icons else text.upper().rstrip("*")
+            found = _places(view, card) if card in CARDS else []
             if not found:
-                return (note("no-place", card=card),)
+                return (note("no-place", card=card[:20]),)
             return tuple(note("place", move=move, words=said) for move, said in found)
     return ()
+
+
+def _summary(card: str, places: list[tuple[str, tuple[str, ...]]]) -> Note:
+    """How many places a card has, and some of them."""
+    if not places:
+        return note("no-place", card=card)
+    moves = tuple(move for move, _ in places[:SOME])
+    return note("places" if len(places) <= SOME else "places-such-as", card=card, n=len(places), moves=moves)
 
 
 def _places(view: TypoView, card: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -192,7 +205,7 @@ def _places(view: TypoView, card: str) -> list[tuple[str, tuple[str, ...]]]:
     return [
         (
             notation.spell(move),
-            tuple(words.on(board, card, placing.replaced).example(run) for run in placing.runs),
+            tuple(words.on(board, card, placing.replaced).example(run) or run for run in placing.runs),
         )
         for move, placing in plays(board, card, words)
     ]

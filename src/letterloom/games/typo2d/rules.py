@@ -51,7 +51,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     title = "TYPO-2D"
     credit = "Corné van Moorsel"
     players = range(2, 7)
-    version = 1
+    version = 2
     folder = Path(__file__).parent
     options = TypoOptions
     presets = PRESETS
@@ -125,9 +125,9 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
             case "place":
                 words = dictionary(open_)
                 for laying, placing in listing.plays(open_.board, open_.card, words):
-                    if open_.options.judging == "challenge":
+                    if open_.options.must_say:
                         known = words.on(open_.board, placing.card, placing.replaced)
-                        laying = replace(laying, words=tuple(map(known.example, placing.runs)))
+                        laying = replace(laying, words=tuple(map(known.any, placing.runs)))
                     return self._lay(state, laying)
         first = open_.board.longest[0]
         return self.answer(state, Entry(seat, Take((first.axis, first.cells[0]))))
@@ -175,9 +175,10 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
         if not isinstance(move, Laying) or view.open.options.judging == "challenge":
             return verdict
         open_ = view.open
-        placing = effect.judge(open_.board, open_.card, move, dictionary(open_), open_.options.judging)
+        placing = effect.judge(open_.board, open_.card, move, dictionary(open_), open_.options)
         begun = zip(placing.runs, placing.words, strict=True)
-        return replace(verdict, notes=tuple(note("would-begin", run=run, word=word) for run, word in begun))
+        notes = tuple(note("would-begin", run=run, word=word) for run, word in begun if word)
+        return replace(verdict, notes=notes)
 
     def scene(self, view: TypoView) -> Scene:
         return scene.scene(view)

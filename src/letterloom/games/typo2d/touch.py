@@ -104,7 +104,7 @@ def more(view: TypoView, move: Laying) -> tuple[More, ...]:
     if move.words or open_.options.must_say or view.asked is None or open_.phase != "place":
         return ()
     try:
-        placing = judge(open_.board, open_.card, move, dictionary(open_), open_.options.judging)
+        placing = judge(open_.board, open_.card, move, dictionary(open_), open_.options)
     except Refused:
         return ()
     words = dictionary(open_).on(open_.board, placing.card, placing.replaced)

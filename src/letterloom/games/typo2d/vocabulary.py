@@ -56,10 +56,14 @@ class Dictionary:
         return any(fits(name, pattern) for name in self.names)
 
     def example(self, pattern: str, avoid: str = "") -> str:
-        """The commonest word that begins so, other than one to avoid; "" where there is none."""
+        """The commonest word that begins so, other than one to avoid; "" where there is none that may be offered."""
         if word := self.lexicon.keep(commonest)(pattern, avoid):
             return word
         return next((name for name in self.names if name != avoid and fits(name, pattern)), "")
+
+    def any(self, pattern: str) -> str:
+        """A word that begins so, an offensive one where there is no other; for the clock, which must say something."""
+        return self.example(pattern) or next(iter(self.lexicon.completions(pattern, 1)), "")
 
     def examples(self, pattern: str, limit: int) -> tuple[str, ...]:
         """Some words that begin so, the commonest first, and none that should not be offered."""
@@ -101,7 +105,7 @@ def dictionary(open_: TypoOpen) -> Dictionary:
 
 
 def commonest(lexicon: Lexicon) -> Commonest:
-    """Finds the commonest word that begins so, in the order of `Lexicon.completions`; "" where there is none.
+    """Finds the commonest word that begins so, in the order of `Lexicon.completions`; "" where there is none to offer.
 
     >>> from letterloom.words import open_lexicon
     >>> find = open_lexicon("en").keep(commonest)
@@ -115,10 +119,11 @@ def commonest(lexicon: Lexicon) -> Commonest:
         for word in common.get(pattern.partition(GAP)[0][:BUCKET], ()):
             if fits(word, pattern) and word != avoid and word in lexicon and not lexicon.is_offensive(word):
                 return word
-        rare = [word for word in lexicon.graph.below(pattern) if word != avoid]
+        below = lexicon.graph.below(pattern)
+        rare = [word for word in below if word != avoid and not lexicon.is_offensive(word)]
         if len(rare) < 2:
             return "".join(rare)
-        return min(rare, key=lambda word: (lexicon.is_offensive(word), -lexicon.frequency(word), word))
+        return min(rare, key=lambda word: (-lexicon.frequency(word), word))
 
     return find
 
