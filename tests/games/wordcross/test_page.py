@@ -54,7 +54,7 @@ def test_the_values_in_the_example_are_those_of_the_tiles() -> None:
 def test_the_page_tells_every_option_and_its_default(field: msgspec.structs.FieldInfo) -> None:
     rows = {
         row[0]: row[1]
-        for row in (re.findall(r"[\w-]+", line)[:2] for line in section("What can be agreed"))
+        for row in (re.findall(r"[\w-]+", line)[:2] for line in section("What the table can agree on"))
         if row
     }
     assert rows[field.name] == (str(field.default) if field.default != () else "none")

@@ -40,6 +40,8 @@ class WordCrossOpen(Open, frozen=True, kw_only=True):
     """The board before the play that is being voted on (WCR-15)."""
     drawn: str = ""
     """The tile that refilled the centre in that play."""
+    ended: Board | None = None
+    """The board as the last round ended, until the tiles are mixed for the next one."""
     over: bool = False
 
 
