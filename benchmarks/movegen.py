@@ -16,8 +16,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from letterloom.games.xword3d.growing import Finder, Found
-from letterloom.games.xword3d.lattice import Board, Brick
+from letterloom.games.xword3d.board import Board, Brick
+from letterloom.games.xword3d.search.grid import Grid
+from letterloom.games.xword3d.search.growing import Finder, Found
 from letterloom.words import Graph, build_graph
 
 ROUNDS = 3
@@ -46,8 +47,8 @@ def read_board(position: dict[str, Any]) -> Board:
 
 def find(graph: Graph, board: Board, rack: str, rows: int, cols: int) -> list[Found]:
     """All plays of a position, by the best generator there is."""
-    box = ((0, 0), (cols - 1, rows - 1))
-    return list(Finder(graph, board, rack, solid=False, high=False, box=box).find())
+    grid = Grid(board, high=False, box=((0, 0), (cols - 1, rows - 1)))
+    return list(Finder(graph, grid, rack, solid=False).find())
 
 
 def key(found: Found) -> str:

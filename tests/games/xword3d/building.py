@@ -1,24 +1,26 @@
-"""Structures and positions for the tests, built from lines of notation."""
+"""Structures, positions and whole games for the tests, built from lines of notation."""
 
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from letterloom.games.xword3d import GAME
+from letterloom.games.xword3d.board import Board, Link
 from letterloom.games.xword3d.course import hand_size
-from letterloom.games.xword3d.lattice import Board, Link
-from letterloom.games.xword3d.laying import Laid, Position, lay, new_bricks
+from letterloom.games.xword3d.effect import Effect, Situation, lay, new_bricks
 from letterloom.games.xword3d.moves import Play
 from letterloom.games.xword3d.notation import parse
 from letterloom.games.xword3d.options import XwordOptions
-from letterloom.games.xword3d.state import XwordState
-from letterloom.rules import CHANCE, Judged, Player, Record, Refusal, Replay, Row, read_options
+from letterloom.games.xword3d.state import XwordOpen, XwordState
+from letterloom.rules import CHANCE, Judged, Player, Record, Refused, Replay, Row, read_options, stock
+from letterloom.words import open_lexicon
+
+EMPTY = GAME.view(GAME.start(XwordOptions(), (Player("Ann"), Player("Bo"))), None)
+"""A view of a table on which nothing lies."""
 
 
 def play(text: str) -> Play:
     """A play from its line without the word `play`."""
-    move = parse(["play", *text.split()])
+    move = parse(EMPTY, ["play", *text.split()])
     assert isinstance(move, Play)
     return move
 
@@ -47,49 +49,60 @@ def lexicon(folder: Path, *words: str) -> str:
     return str(file)
 
 
-def at(board: Board, hand: str, words: str, **changes: object) -> Position:
+def at(board: Board, hand: str, words: str, **changes: object) -> Situation:
     """A position in the middle of a 3D game: bricks may leave the table, Joiners are there."""
-    fields = {"lexicon": words, "joiners": True}
-    options = XwordOptions(
-        **{**fields, **{k: v for k, v in changes.items() if k in XwordOptions.__struct_fields__}}  # type: ignore[arg-type]
-    )
-    high = bool(changes.get("high", True))
-    return Position(board, hand, 0, msgspec.structs.replace(options), high, 2)
+    high = bool(changes.pop("high", True))
+    options = XwordOptions(**{"joiners": True, **changes})  # type: ignore[arg-type]
+    return Situation(board, stock(hand), 0, options, open_lexicon(words), high, 2)
 
 
-def try_lay(position: Position, text: str) -> Laid | str:
+def try_lay(position: Situation, text: str) -> Effect | str:
     """What comes of a play: what was laid, or the number of the rule that refuses it."""
     try:
         return lay(position, play(text))
-    except Refusal as refusal:
-        return refusal.rule
+    except Refused as refused:
+        return refused.refusal.rule
 
 
-def scored(laid: Laid | str) -> dict[str, int]:
+def scored(laid: Effect | str) -> dict[str, int]:
     """The words of a play with their points."""
-    assert isinstance(laid, Laid), laid
+    assert isinstance(laid, Effect), laid
     return {line.word: line.points for line in laid.lines}
 
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
 
 
-class Table:
+class Sitting:
     """A game with chosen words; `deal` gives each seat the hand that a test needs."""
 
     def __init__(self, words: str, seats: int = 2, ages: tuple[int | None, ...] = (), **options: Any) -> None:
         people = tuple(Player(NAMES[n], ages[n] if n < len(ages) else None) for n in range(seats))
-        given = read_options(GAME, {"lexicon": words, **options})
-        self.replay = Replay(Record(game=GAME, seats=people, options=given, seed=1))
+        given, resolved = read_options(GAME, {"lexicon": words, **options})
+        self.replay = Replay(Record(game=GAME, seats=people, options=given, seed=1, resolved=resolved))
 
     @property
     def state(self) -> XwordState:
         assert isinstance(self.replay.state, XwordState)
         return self.replay.state
 
-    def deal(self, *hands: str, pool: str = "") -> "Table":
+    @property
+    def open(self) -> XwordOpen:
+        return self.state.open
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """Each seat's bricks, in alphabetical order."""
+        return tuple("".join(hand.known) for hand in self.state.hands)
+
+    @property
+    def pool(self) -> str:
+        """The bricks to draw, the next one first."""
+        return "".join(self.state.pool.known)
+
+    def deal(self, *hands: str, pool: str = "") -> "Sitting":
         """Seat 0 starts (its X is drawn first, and goes to the back of the pool), then the hands, filled up with Z."""
-        sizes = [hand_size(player) for player in self.state.seats]
+        sizes = [hand_size(player) for player in self.open.seats]
         filled = [hand.ljust(size, "Z") for hand, size in zip(hands, sizes, strict=True)]
         drawn = "X" + "A" * (len(sizes) - 1)
         self.say(CHANCE, f"mix {drawn}{''.join(filled)}{pool}")

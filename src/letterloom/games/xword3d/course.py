@@ -1,15 +1,44 @@
-"""The course of a game of 3DXWORD: the draw for the start, the deal, whose turn is next, and the end."""
+"""The course of a game of 3DXWORD: the draw for the start, the deal, turns, votes, and the end.
+
+A turn is one answer: a play, a pass or a swap (after which chance mixes the pool). In `challenge` a play lies on
+the table while the others vote, and refilling and the end follow the vote (3DX-28). `end_turn` leads from each
+turn to the next one.
+"""
 
 from collections import Counter
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from letterloom.games.xword3d.finding import first_play
-from letterloom.games.xword3d.lattice import Board
-from letterloom.games.xword3d.laying import Position
-from letterloom.games.xword3d.state import XwordState, is_high, position
-from letterloom.rules import Event, Player, Seat, Sheet, Step, happened, put, refuse
+from letterloom.games.xword3d import notation
+from letterloom.games.xword3d.board import Board
+from letterloom.games.xword3d.effect import Effect, Situation, check_hand, lay, new_bricks
+from letterloom.games.xword3d.listing import first_play
+from letterloom.games.xword3d.moves import Pass, Play, Swap
+from letterloom.games.xword3d.state import Doubtful, XwordOpen, XwordState, XwordView
+from letterloom.rules import (
+    CHANCE,
+    Accept,
+    Ask,
+    Doubt,
+    Event,
+    Line,
+    Move,
+    Player,
+    Refused,
+    Seat,
+    Sheet,
+    Step,
+    Stock,
+    Vote,
+    happened,
+    put,
+    refuse,
+    stock,
+    told,
+)
+from letterloom.rules.notation import is_letters
+from letterloom.words import Lexicon
 
 Steps = Step[XwordState]
 HAND = 8
@@ -17,6 +46,23 @@ GROWN = 12
 """From this age on nobody has more than the usual hand (3DX-4)."""
 PASSES = 2
 """When every seat has passed so often since the last play, the game ends (3DX-12)."""
+REMEMBERED = 1024
+"""So many hands are remembered with a play of theirs."""
+
+
+def asks(open_: XwordOpen) -> tuple[Ask, ...]:
+    """Who is asked for what. A mix, a turn and the vote on it have numbers, and so times, of their own."""
+    if open_.over:
+        return ()
+    number, limit = 3 * open_.turn, open_.options.limit_ms
+    if open_.unmixed:
+        return (Ask(seat=CHANCE, wants="mix", turn=number),)
+    if open_.vote:
+        return open_.vote.asks(number + 2, limit)
+    return (Ask(seat=open_.mover, wants="turn", turn=number + 1, limit_ms=limit),)
+
+
+# Mixing
 
 
 def hand_size(player: Player) -> int:
@@ -52,110 +98,209 @@ def _from_x(letter: str) -> int:
     return abs(ord(letter) - ord("X"))
 
 
-def mix(state: XwordState, order: str) -> Steps:
+def mix(state: XwordState, things: tuple[str, ...]) -> Steps:
     """Chance has mixed the bricks: all of them at the start, the pool after a swap."""
-    if not state.bricks:
-        return _deal(state, order)
-    if Counter(order) != Counter(state.pool):
+    for thing in things:
+        if len(thing) != 1 or not is_letters(thing):
+            refuse("3DX-1", "no-bricks", text=thing[:20])
+    if not state.open.bricks:
+        return _deal(state, "".join(things))
+    if Counter(things) != Counter(state.pool.known):
         refuse("3DX-7", "other-pool", n=len(state.pool))
-    return Step(replace(state, pool=order, unmixed=False), (happened("mixed"),))
+    return Step(state.with_stocks(state.hands, Stock(things), unmixed=False), (happened("mixed"),))
 
 
 def _deal(state: XwordState, pool: str) -> Steps:
-    sizes = [hand_size(player) if seat not in state.left else 0 for seat, player in enumerate(state.seats)]
+    open_ = state.open
+    sizes = [hand_size(player) if seat not in open_.left else 0 for seat, player in enumerate(open_.seats)]
     if len(pool) < sum(sizes):
         refuse("3DX-4", "few-bricks", n=len(pool), needed=sum(sizes))
-    starter, drawn = draw(pool, state.remaining)
+    starter, drawn = draw(pool, open_.remaining)
     turned_by = len(drawn) % len(pool)
-    rest = pool[turned_by:] + pool[:turned_by]
-    events: list[Event] = [happened("drew-start", seat=seat, letter=letter) for seat, letter in drawn]
+    rest = Stock(tuple(pool[turned_by:] + pool[:turned_by]))
+    events = [happened("drew-start", seat=seat, letter=letter) for seat, letter in drawn]
     events.append(happened("starts", seat=starter))
     hands = []
     for seat, size in enumerate(sizes):
-        hands.append("".join(sorted(rest[:size])))
-        rest = rest[size:]
+        dealt, rest = rest.draw(size)
+        hands.append(stock(dealt.known))
         if size:
-            events.append(Event("dealt", {"seat": seat, "letters": hands[seat]}, only=seat))
-    dealt = replace(
-        state,
+            events.append(told(seat, happened("dealt", seat=seat, letters=_text(hands[seat]))))
+    state = state.with_stocks(
+        tuple(hands),
+        rest,
+        back="".join(letter for _, letter in drawn),
         bricks="".join(sorted(pool)),
-        pool=rest,
-        shown=min(len(drawn), len(rest)),
-        hands=tuple(hands),
         mover=starter,
         unmixed=False,
     )
-    return look(dealt, tuple(events))
+    return look(state, tuple(events))
 
 
-def refill(state: XwordState, seat: Seat, events: tuple[Event, ...]) -> Steps:
+# Turns
+
+
+def play(state: XwordState, seat: Seat, move: Play) -> Steps:
+    """A play is laid, and the turn ends, or with the vote."""
+    open_, hand = state.open, state.hands[seat]
+    challenge = open_.options.judging == "challenge"
+    laid = lay(open_.situation(seat, hand), move, strict=not challenge)
+    doubtful = _doubtful(move, laid)
+    event = happened("played", seat=seat, move=notation.spell(move), words=doubtful.words, points=laid.points)
+    state = state.with_stocks(
+        put(state.hands, seat, hand.take(*(brick.letter for brick in new_bricks(move)))),
+        state.pool,
+        board=laid.board,
+        passes=(0,) * len(open_.seats),  # 3DX-12
+        doubtful=doubtful if challenge else None,
+        vote=Vote(seat, open_.others(seat)) if challenge else None,
+    ).scoring(seat, laid.lines)
+    if challenge:
+        return Step(state, (event,), laid.lines)
+    state, events = _refill(state, seat)
+    return end_turn(state, seat, (event, *events), laid.lines, word=True)
+
+
+def _doubtful(play: Play, effect: Effect) -> Doubtful:
+    return Doubtful(len(new_bricks(play)), play.joiner is not None, effect.lines)
+
+
+def sit_out(state: XwordState, seat: Seat) -> Steps:
+    """3DX-7: a pass."""
+    passes = put(state.open.passes, seat, state.open.passes[seat] + 1)
+    return end_turn(state.with_open(passes=passes), seat, (happened("passed", seat=seat),))
+
+
+def swap(state: XwordState, seat: Seat, letters: str) -> Steps:
+    """3DX-7: set aside, draw as many, put back and mix."""
+    hand, pool, count = state.hands[seat], state.pool, len(letters)
+    check_swap(hand, pool, letters)
+    drawn, rest = pool.draw(count)
+    event = told(
+        seat,
+        happened("swapped", seat=seat, letters=letters, drawn=_text(drawn)),
+        happened("swapped-hidden", seat=seat, n=count),
+    )
+    state = state.with_stocks(
+        put(state.hands, seat, hand.take(*letters).add(drawn)),
+        rest.add(stock(letters)),  # its order is nobody's business before it is mixed
+        back="",
+        passes=put(state.open.passes, seat, state.open.passes[seat] + 1),
+        unmixed=True,
+    )
+    return end_turn(state, seat, (event,))
+
+
+def check_swap(hand: Stock, pool: Stock, letters: str) -> None:
+    """3DX-7: the pool must hold as many bricks as are set aside."""
+    check_hand(hand, letters)
+    if len(letters) > len(pool):
+        refuse("3DX-7", "small-pool", n=len(pool))
+
+
+def _refill(state: XwordState, seat: Seat) -> tuple[XwordState, tuple[Event, ...]]:
     """Draw up to a full hand while the pool lasts (3DX-4)."""
-    count = min(hand_size(state.seats[seat]) - len(state.hands[seat]), len(state.pool))
-    if count <= 0:
-        return Step(state, events)
-    drawn, rest = state.pool[:count], state.pool[count:]
-    hand = "".join(sorted(state.hands[seat] + drawn))
-    told = Event(
-        "refilled",
-        {"seat": seat, "letters": "".join(sorted(drawn))},
-        only=seat,
-        others=Event("refilled-hidden", {"seat": seat, "n": count}),
+    hand = state.hands[seat]
+    drawn, rest = state.pool.draw(max(0, hand_size(state.open.seats[seat]) - len(hand)))
+    if not drawn:
+        return state, ()
+    event = told(
+        seat,
+        happened("refilled", seat=seat, letters=_text(drawn)),
+        happened("refilled-hidden", seat=seat, n=len(drawn)),
     )
-    filled = replace(state, pool=rest, shown=min(state.shown, len(rest)), hands=put(state.hands, seat, hand))
-    return Step(filled, (*events, told))
+    return state.with_stocks(put(state.hands, seat, hand.add(drawn)), rest), (event,)
 
 
-def stand(state: XwordState, events: tuple[Event, ...]) -> Steps:
-    """A play has been voted on and stands (3DX-28)."""
-    assert state.doubtful is not None
-    seat = state.doubtful.vote.mover
-    step = Step(replace(state, doubtful=None), events)
-    if seat not in state.left:
-        step = refill(step.state, seat, events)
-    return end_turn(step.state, seat, step.events, word=True)
+def _text(pieces: Stock) -> str:
+    return "".join(sorted(pieces.known))
 
 
-def take_back(state: XwordState, events: tuple[Event, ...]) -> Steps:
-    """A play has been voted on and falls: its bricks and its Joiner go back; a turn, but no word (3DX-28)."""
-    assert state.doubtful is not None
-    doubtful = state.doubtful
-    seat, bricks = doubtful.vote.mover, state.board.bricks
-    kept, taken = bricks[: -doubtful.bricks], bricks[-doubtful.bricks :]
-    links = state.board.links[:-1] if doubtful.joiner else state.board.links
-    hand = "".join(sorted([*state.hands[seat], *(brick.letter for brick in taken)]))
-    state = replace(
-        state,
-        board=Board(kept, links),
-        hands=put(state.hands, seat, hand),
-        lines=put(state.lines, seat, state.lines[seat][: -len(doubtful.words)]),
-        doubtful=None,
-    )
-    return end_turn(state, seat, events)
+# Votes
+
+
+def settle(state: XwordState, events: tuple[Event, ...]) -> Steps:
+    """A vote has closed; a doubt has all words looked up (3DX-28)."""
+    vote, doubtful = state.open.vote, state.open.doubtful
+    assert vote is not None and doubtful is not None
+    closed = state.with_open(vote=None, doubtful=None)
+    if vote.doubters:
+        wrong = tuple(word for word in doubtful.words if word not in state.open.lexicon)
+        if wrong:
+            events += (happened("taken-back", words=wrong),)
+            return end_turn(_without(closed, vote.mover, doubtful), vote.mover, events)
+        events += (happened("upheld"),)
+    if vote.mover not in state.open.left:
+        closed, drawn = _refill(closed, vote.mover)
+        events += drawn
+    return end_turn(closed, vote.mover, events, word=True)
+
+
+def _without(state: XwordState, seat: Seat, doubtful: Doubtful) -> XwordState:
+    """A play goes back with its bricks and its Joiner."""
+    board = state.open.board
+    kept, taken = board.bricks[: -doubtful.bricks], board.bricks[-doubtful.bricks :]
+    links = board.links[:-1] if doubtful.joiner else board.links
+    hand = state.hands[seat].add(stock(brick.letter for brick in taken))
+    state = state.with_stocks(put(state.hands, seat, hand), state.pool, board=Board(kept, links))
+    return state.unscoring(seat, doubtful.lines)
+
+
+# Looking ahead
+
+
+def is_asked_for(view: XwordView, move: Move) -> bool:
+    """Is this the kind of move that the view's seat is asked for now?"""
+    kinds = Accept | Doubt if view.open.vote else Play | Pass | Swap
+    return view.asked is not None and isinstance(move, kinds)
+
+
+def foresee(view: XwordView, move: Move) -> tuple[XwordView, Sheet]:
+    """A seat's view after its move as far as it can know, before anything is drawn, and what the move brings."""
+    open_ = view.open
+    match move:
+        case Play():
+            assert view.seat is not None
+            here = open_.situation(view.seat, view.hand)
+            effect = lay(here, move, strict=open_.options.judging == "strict")
+            hand = view.hand.take(*(brick.letter for brick in new_bricks(move)))
+            laid = replace(open_, board=effect.board, doubtful=_doubtful(move, effect))
+            return replace(view, hand=hand, open=laid), effect.lines
+        case Swap(letters):
+            check_swap(view.hand, open_.pool, letters)
+            return replace(view, hand=view.hand.take(*letters)), ()
+    return view, ()
+
+
+# What follows
 
 
 def end_turn(
     state: XwordState, seat: Seat, events: tuple[Event, ...], gains: Sheet = (), word: bool = False
 ) -> Steps:
     """A seat has had its turn, with or without a word; the next one is asked, or the game ends."""
-    after = replace(
-        state,
-        plays=state.plays + word,
-        turned=put(state.turned, seat, True),
-        mover=next_seat(state, seat),
-        turn=state.turn + 1,
+    open_ = state.open
+    after = state.with_open(
+        plays=open_.plays + word,
+        turned=put(open_.turned, seat, True),
+        mover=open_.after(seat),  # 3DX-5
+        turn=open_.turn + 1,
     )
-    step = look(after, events + opened(state, after))
+    step = look(after, events + opened(open_, after.open))
     return Step(step.state, step.events, gains)
 
 
-def opened(before: XwordState, after: XwordState) -> tuple[Event, ...]:
+def step_over(state: XwordState, seat: Seat, events: tuple[Event, ...]) -> Steps:
+    """A seat has left, and nobody votes on: if it was its turn, the next one is asked."""
+    open_ = state.open
+    if open_.mover == seat and not open_.deserted:
+        state = state.with_open(mover=open_.after(seat), turn=open_.turn + 1)
+    return look(state, events)
+
+
+def opened(before: XwordOpen, after: XwordOpen) -> tuple[Event, ...]:
     """Say so when bricks may leave the table from now on (3DX-20)."""
-    return (happened("opened"),) if is_high(after) and not is_high(before) else ()
-
-
-def next_seat(state: XwordState, seat: Seat) -> Seat:
-    """Clockwise among those who still play (3DX-5)."""
-    return min(state.remaining, key=lambda other: (other - seat - 1) % len(state.seats))
+    return (happened("opened"),) if after.is_high and not before.is_high else ()
 
 
 def look(state: XwordState, events: tuple[Event, ...]) -> Steps:
@@ -163,29 +308,60 @@ def look(state: XwordState, events: tuple[Event, ...]) -> Steps:
     why = _ending(state)
     if not why:
         return Step(state, events)
-    over = replace(state, over=True, doubtful=None)
-    left_over = tuple(
-        happened("left-over", seat=seat, n=len(over.hands[seat]))
-        for seat in over.remaining
-        if over.hands[seat]
-    )
-    return Step(over, (*events, happened(why), *left_over))
+    events += (happened(why),)
+    for seat, hand in enumerate(state.hands):
+        if not hand:
+            continue
+        count, letters = len(hand), _text(hand)
+        if seat in state.open.left:
+            events += (happened("held", seat=seat, letters=letters),)
+        else:  # 3DX-11
+            state = state.scoring(seat, (Line(points=-count, key="in-hand", args=(("n", count),)),))
+            events += (happened("left-over", seat=seat, n=count, letters=letters),)
+    return Step(state.with_open(over=True, vote=None, doubtful=None, hands=state.hands), events)
 
 
 def _ending(state: XwordState) -> str:
-    if state.deserted:
+    open_ = state.open
+    if open_.deserted:
         return "ended-alone"
-    if not state.bricks or state.doubtful:
+    if not open_.bricks or open_.vote:
         return ""
-    if all(state.passes[seat] >= PASSES for seat in state.remaining):
+    if all(open_.passes[seat] >= PASSES for seat in open_.remaining):
         return "ended-passes"
     if not state.pool:
-        fullest_first = sorted(state.remaining, key=lambda seat: -len(state.hands[seat]))
-        if not any(_can_play(position(state, seat, state.hands[seat])) for seat in fullest_first):
+        seats = [open_.situation(seat, state.hands[seat]) for seat in open_.remaining if state.hands[seat]]
+        if not open_.lexicon.keep(Prospects).is_any(seats):
             return "ended-stuck"
     return ""
 
 
-@lru_cache(maxsize=1024)
-def _can_play(here: Position) -> bool:
-    return first_play(here) is not None
+class Prospects:
+    """Can any of some seats lay anything? It remembers what was found, and is let go with the words.
+
+    What a hand could lay before the last play, it mostly still can: that is tried before anything is searched.
+    """
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._found: dict[Stock, Play] = {}
+        self._can_play = lru_cache(maxsize=1024)(self._search)
+
+    def is_any(self, seats: list[Situation]) -> bool:
+        """Has any of these seats a legal play?"""
+        fullest_first = sorted(seats, key=lambda here: -len(here.hand))
+        return any(map(self._still_can, seats)) or any(map(self._can_play, fullest_first))
+
+    def _still_can(self, here: Situation) -> bool:
+        play = self._found.get(here.hand)
+        try:
+            return play is not None and bool(lay(here, play))
+        except Refused:
+            return False
+
+    def _search(self, here: Situation) -> bool:
+        play = first_play(here)
+        if play is not None:
+            if len(self._found) >= REMEMBERED:
+                self._found.clear()
+            self._found[here.hand] = play
+        return play is not None

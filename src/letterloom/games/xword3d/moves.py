@@ -1,10 +1,15 @@
-"""The moves of 3DXWORD: lay bricks, pass, or swap some; doubting and accepting are shared by games."""
+"""The moves of 3DXWORD: lay bricks, pass, or swap some."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from letterloom.games.xword3d.lattice import Cell3, Colour
-from letterloom.rules import Frozen, Move
+from msgspec import Meta
 
+from letterloom.games.xword3d.board import Colour
+from letterloom.rules import Coordinate, Frozen, Move, SharedMove
+from letterloom.rules.limits import PIECES
+
+Place = tuple[Coordinate, Coordinate, Coordinate]
+"""A cell that a move names."""
 Direction = Literal["across", "along", "up", "down"]
 
 
@@ -12,15 +17,15 @@ class Joiner(Frozen, frozen=True):
     """A Joiner to be used, and the brick of the structure that it holds on to (3DX-23)."""
 
     colour: Colour
-    old: Cell3
+    old: Place
 
 
 class Play(Move, frozen=True):
     """Lay bricks in one line: the cell of the first letter, then the whole run (`.`: a brick that is there)."""
 
-    at: Cell3
+    at: Place
     direction: Direction
-    letters: str
+    letters: Annotated[str, Meta(pattern=r"\A[A-Z.]+\Z", max_length=PIECES)]
     flipped: bool = False
     joiner: Joiner | None = None
 
@@ -30,6 +35,9 @@ class Pass(Move, frozen=True):
 
 
 class Swap(Move, frozen=True):
-    """Pass, and change some bricks for others of the pool (3DX-7)."""
+    """Change some bricks for others of the pool (3DX-7), named in alphabetical order."""
 
-    letters: str
+    letters: Annotated[str, Meta(pattern=r"\A[A-Z]+\Z", max_length=PIECES)]
+
+
+XwordMove = Play | Pass | Swap | SharedMove

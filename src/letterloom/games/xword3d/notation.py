@@ -1,34 +1,31 @@
-"""How moves of 3DXWORD are written: `play 4,2,0 across BR.ND`, `pass`, `swap QZV`, `mix EAXWQ…`."""
+"""How moves of 3DXWORD are written: `play 4,2,0 across BR.ND`, `pass`, `swap QZV`, `mix EAXWQ…`.
+
+`lay E@4,2,0 R@5,2,0` names only the bricks that are laid, as fingers do, and is read as the `play` that lays them.
+"""
 
 import re
 from collections.abc import Sequence
 
-from letterloom.games.xword3d.lattice import HINGE, Cell3
+from letterloom.games.xword3d.board import HINGE, Cell3
 from letterloom.games.xword3d.moves import Joiner, Pass, Play, Swap
-from letterloom.rules import Accept, Doubt, Move, refuse
-from letterloom.rules.notation import is_letters, unknown, write_cell
+from letterloom.games.xword3d.spelling import Vertical, spelling
+from letterloom.games.xword3d.state import XwordView
+from letterloom.rules import Mix, Move, refuse
+from letterloom.rules.limits import PIECES
+from letterloom.rules.notation import is_letters, read_cell, unknown, write_cell
 
-_CELL = re.compile(r"(-?[0-9]{1,12}),(-?[0-9]{1,12}),(-?[0-9]{1,12})", re.ASCII)
-_RUN = re.compile(r"[A-Za-z.]+", re.ASCII)
+_RUN = re.compile(rf"[A-Za-z.]{{1,{PIECES}}}", re.ASCII)
 
 
-def parse(words: Sequence[str]) -> Move:
-    """The move that some words mean.
-
-    >>> parse("play 4,2,1 up EARTH joiner red 4,2,0".split())
-    Play(at=(4, 2, 1), direction='up', letters='EARTH', flipped=False, joiner=Joiner(colour='red', old=(4, 2, 0)))
-    """
+def parse(view: XwordView, words: Sequence[str]) -> Move:
+    """The move that some words mean."""
     match [word.lower() for word in words]:
         case ["pass"]:
             return Pass()
-        case ["doubt"]:
-            return Doubt()
-        case ["accept"]:
-            return Accept()
         case ["swap", letters]:
-            if not is_letters(letters):
-                refuse("3DX-7", "no-letters", text=letters)
-            return Swap("".join(sorted(letters.upper())))
+            if not is_letters(letters) or len(letters) > PIECES:
+                refuse("3DX-7", "no-letters", text=letters[:20])
+            return canonical(Swap(letters.upper()))
         case ["play", at, ("across" | "along" | "up" | "down") as direction, *rest]:
             # FLIPPED and JOINER are words, too: `flipped` is one if nothing else can be.
             flipped = rest[:1] == ["flipped"] and len(rest) > 1 and _joiner(rest[2:])[1]
@@ -38,16 +35,73 @@ def parse(words: Sequence[str]) -> Move:
             joiner, fine = _joiner(rest[1:])
             if cell is None or not rest or not _RUN.fullmatch(rest[0]) or not fine:
                 unknown(words)
-            letters = rest[0].upper()
-            if direction in ("up", "down") and not letters.strip("." + HINGE):
-                flipped = False  # 3DX-22: two texts that differ only in an X's way up are one move
-            return Play(cell, direction, letters, flipped, joiner)
+            return canonical(Play(cell, direction, rest[0].upper(), flipped, joiner))
+        case ["lay", *rest] if (play := _read_lay(view, rest)) is not None:
+            return play
     unknown(words)
 
 
+def _read_lay(view: XwordView, words: Sequence[str]) -> Play | None:
+    """Bricks, then `up` or `down`, `flipped`, a Joiner, in this order."""
+    count = sum("@" in word for word in words)
+    bricks = [brick for brick in map(_brick, words[:count]) if brick]
+    rest = list(words[count:])
+    way: Vertical | None = None
+    match rest[:1]:
+        case ["up" | "down" as way]:
+            rest = rest[1:]
+    flipped = rest[:1] == ["flipped"]
+    joiner, fine = _joiner(rest[flipped:])
+    if not bricks or len(bricks) < count or not fine:
+        return None
+    play = spelling(view.open.board, view.open.lexicon, bricks, way, flipped, joiner)
+    return None if way is not None and play.direction != way else play
+
+
+def _brick(text: str) -> tuple[Cell3, str] | None:
+    """A letter and its cell, as `E@4,2,0`; a cell of two numbers is on the table.
+
+    >>> _brick("e@4,2"), _brick("E@4"), _brick("@4,2,0")
+    (((4, 2, 0), 'E'), None, None)
+    """
+    letter, _, at = text.partition("@")
+    cell = _cell(at if at.count(",") > 1 else f"{at},0")
+    return (cell, letter.upper()) if cell is not None and len(letter) == 1 and is_letters(letter) else None
+
+
+def canonical(move: Move) -> Move:
+    """A move in the one form in which it counts; every other form of it is no move.
+
+    3DX-22: moves that differ only in an X's way up are one. The bricks of a swap have no order.
+
+    >>> canonical(Play((0, 0, 0), "up", ".X", flipped=True)).flipped, canonical(Swap("ZQ")).letters
+    (False, 'QZ')
+    """
+    match move:
+        case Play(at, "up" | "down" as direction, letters, True, joiner) if not letters.strip("." + HINGE):
+            return Play(at, direction, letters, False, joiner)
+        case Swap(letters):
+            return Swap("".join(sorted(letters)))
+    return move
+
+
+def read_mix(things: Sequence[str]) -> Mix:
+    """The bricks after `mix`, with or without blanks between them.
+
+    >>> read_mix(["eax", "W"])
+    Mix(things=('E', 'A', 'X', 'W'))
+    """
+    letters = "".join(things)
+    if not is_letters(letters):
+        refuse("3DX-1", "no-bricks", text=letters[:20])
+    return Mix(tuple(letters.upper()))
+
+
 def _cell(text: str) -> Cell3 | None:
-    found = _CELL.fullmatch(text)
-    return (int(found[1]), int(found[2]), int(found[3])) if found else None
+    match read_cell(text, 3):
+        case (x, y, z):
+            return x, y, z
+    return None
 
 
 def _joiner(words: Sequence[str]) -> tuple[Joiner | None, bool]:
@@ -76,8 +130,4 @@ def spell(move: Move) -> str:
             return "pass"
         case Swap(letters):
             return f"swap {letters}"
-        case Doubt():
-            return "doubt"
-        case Accept():
-            return "accept"
     raise TypeError(move)

@@ -1,39 +1,49 @@
-"""Everything that is so at one moment of a game of 3DXWORD, and what a seat may know of it."""
+"""Everything that is so at one moment of a game of 3DXWORD, and what a seat may know of it.
 
-from letterloom.games.xword3d.lattice import Board
-from letterloom.games.xword3d.laying import Position
+Secret are the hands, until the end, and the order of the pool.
+"""
+
+from typing import Any, Final, Self
+
+from msgspec.structs import replace
+
+from letterloom.games.xword3d.board import Board
+from letterloom.games.xword3d.effect import Situation
 from letterloom.games.xword3d.material import joiner_stock
 from letterloom.games.xword3d.options import XwordOptions
-from letterloom.rules import Frozen, Seat, Sheet, State, View, Vote
+from letterloom.rules import Frozen, Open, Seat, Sheet, State, Stock, View
 
-HIGH_AFTER = 4
+HIGH_AFTER: Final = 4
 """So many words are played before bricks may leave the table (3DX-20)."""
 
 
 class Doubtful(Frozen, frozen=True):
-    """A play that is being voted on, with what it takes to undo it (3DX-28)."""
+    """A play that is being voted on: what it takes to undo it (3DX-28)."""
 
-    vote: Vote
     bricks: int
+    """So many bricks of the board are its own, the last ones."""
     joiner: bool
-    words: tuple[str, ...]
+    lines: Sheet
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that it made or changed."""
+        return tuple(line.word for line in self.lines)
 
 
-class XwordState(State, frozen=True, kw_only=True):
-    """A game between two answers."""
+class XwordOpen(Open, frozen=True, kw_only=True):
+    """What all may see."""
 
     options: XwordOptions
     bricks: str = ""
     """The whole set that is played with, in alphabetical order; empty before it is mixed."""
-    pool: str = ""
-    """The bricks to draw, the next one first."""
-    shown: int = 0
-    """So many bricks at the back of the pool were seen by all in the draw for the start (3DX-2)."""
-    hands: tuple[str, ...]
-    """Each seat's bricks, in alphabetical order."""
+    pool: Stock = Stock()
+    """How many bricks there are to draw."""
+    back: str = ""
+    """The last bricks of the pool, which all have seen in the draw for the start (3DX-2)."""
+    hands: tuple[Stock, ...]
+    """How many bricks each seat holds; at the end, which."""
     board: Board = Board()
-    lines: tuple[Sheet, ...]
-    """Each seat's words so far."""
     mover: Seat = 0
     plays: int = 0
     """How many words were played, cross-words not counted (3DX-20)."""
@@ -42,41 +52,50 @@ class XwordState(State, frozen=True, kw_only=True):
     passes: tuple[int, ...]
     """How often each seat has passed since the last play (3DX-12)."""
     doubtful: Doubtful | None = None
+    """The play that `vote` is about."""
     unmixed: bool = True
     """Does chance owe a mix?"""
     turn: int = 0
     over: bool = False
 
+    @property
+    def is_high(self) -> bool:
+        """May bricks leave the table (3DX-20)?"""
+        if not self.options.solid or self.plays < HIGH_AFTER:
+            return False
+        return len(self.seats) <= HIGH_AFTER or all(self.turned[seat] for seat in self.remaining)
+
+    def situation(self, seat: Seat, hand: Stock) -> Situation:
+        """What decides about a seat's plays."""
+        return Situation(
+            self.board, hand, seat, self.options, self.lexicon, self.is_high, joiner_stock(len(self.seats))
+        )
+
+
+class XwordState(State, frozen=True, kw_only=True):
+    """A game between two answers."""
+
+    open: XwordOpen
+    pool: Stock
+    """The bricks to draw, the next one first."""
+    hands: tuple[Stock, ...]
+    """Each seat's bricks."""
+
+    def with_stocks(self, hands: tuple[Stock, ...], pool: Stock, **changes: Any) -> Self:
+        """This state with other hands and another pool, what all see of them, and other changes of what is open."""
+        back = changes.pop("back", self.open.back)
+        open_ = replace(
+            self.open,
+            hands=tuple(hand.hidden for hand in hands),
+            pool=pool.hidden,
+            back=back[max(0, len(back) - len(pool)) :],  # where the front is used up, they are drawn, too
+            **changes,
+        )
+        return replace(self, open=open_, hands=hands, pool=pool)
+
 
 class XwordView(View, frozen=True, kw_only=True):
-    """What one seat knows: other hands by their number of bricks, the pool by its size."""
+    """What one seat knows: its own bricks."""
 
-    options: XwordOptions
-    bricks: str
-    pool: int
-    shown: str
-    """The bricks at the back of the pool that were seen by all."""
-    hands: tuple[str | None, ...]
-    held: tuple[int, ...]
-    board: Board
-    mover: Seat
-    plays: int
-    turned: tuple[bool, ...]
-    passes: tuple[int, ...]
-    doubtful: Doubtful | None
-    unmixed: bool
-    turn: int
-    over: bool
-
-
-def is_high(table: XwordState | XwordView) -> bool:
-    """May bricks leave the table (3DX-20)?"""
-    if not table.options.solid or table.plays < HIGH_AFTER:
-        return False
-    few = len(table.seats) <= HIGH_AFTER
-    return few or all(turned for seat, turned in enumerate(table.turned) if seat not in table.left)
-
-
-def position(table: XwordState | XwordView, seat: Seat, hand: str) -> Position:
-    """What decides about a seat's plays."""
-    return Position(table.board, hand, seat, table.options, is_high(table), joiner_stock(len(table.seats)))
+    open: XwordOpen
+    hand: Stock
