@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from letterloom.cli import main
-from letterloom.games import find
 
 
 def test_a_person_plays_against_a_bot_and_the_record_replays(
@@ -71,12 +70,6 @@ def test_people_who_share_the_keyboard_do_not_see_each_others_secrets(typed: Cal
     assert "Bo enters E." in again and "Bo enters E at c3" not in again
 
 
-def needs(game_id: str) -> pytest.MarkDecorator:
-    """For a test that plays a game which may not be there yet."""
-    return pytest.mark.skipif(find(game_id) is None, reason=f"{game_id} is not here")
-
-
-@needs("cubeword")
 def test_a_word_can_be_looked_up_unless_the_table_judges_by_doubt(typed: Callable[..., str]) -> None:
     out = typed("play", "cubeword", "--players", "1", lines="word stone\nword stoen\nquit\n")
     assert "STONE: a word." in out
@@ -87,7 +80,6 @@ def test_a_word_can_be_looked_up_unless_the_table_judges_by_doubt(typed: Callabl
     assert "STONE: a word." not in out
 
 
-@needs("cubeword")
 def test_alone_one_plays_against_ones_own_best(typed: Callable[..., str]) -> None:
     alone = ("play", "cubeword", "--players", "1", "--option", "finish=turns:1")
     word = "site J *A 0,0; site 1 *T 1,0; done\n"
@@ -112,7 +104,6 @@ def test_seats_that_nobody_is_named_for_are_bots(typed: Callable[..., str]) -> N
     assert "Greedy 2 has filled 0" in out and "Greedy 3 has filled 0" in out
 
 
-@needs("cubeword")
 def test_every_legal_move_is_found_however_long_the_list_is(typed: Callable[..., str]) -> None:
     out = typed(
         "play", "cubeword", "--players", "1", lines="site 16 A 0,0\nmoves site J *Z\nmoves site\nquit\n"
@@ -121,13 +112,11 @@ def test_every_legal_move_is_found_however_long_the_list_is(typed: Callable[...,
     assert "… and " in out and " more." in out
 
 
-@needs("wordcross")
 def test_a_move_that_is_not_all_there_is_told_how_it_is_written(typed: Callable[..., str]) -> None:
     out = typed("play", "wordcross", "--seed", "1", lines="take left\nquit\n")
     assert "LL-1: that is not all, or not how it is written: take left AB" in out
 
 
-@needs("cubeword")
 def test_where_nobody_has_secrets_nothing_is_hidden_between_turns(typed: Callable[..., str]) -> None:
     out = typed("play", "cubeword", "--names", "Ann,Bo", lines="done\ndone\nquit\n")
     assert "the keyboard is yours" not in out
