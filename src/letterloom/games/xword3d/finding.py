@@ -16,7 +16,7 @@ from letterloom.games.xword3d.moves import Joiner, Play
 from letterloom.games.xword3d.statics import are_on_columns, stands_with
 from letterloom.rules import Refusal
 
-PUT_OFF: Final = 500
+PUT_OFF: Final = 20
 """So many plays that hang in the air are put off; then they are judged before the search goes on."""
 WITNESSES: Final = 256
 
@@ -130,7 +130,7 @@ def first_play(position: Position) -> Play | None:
     known = _witnesses.get(key)
     if known is not None and _is_legal(position, known):
         return known
-    found = next(plays(position), None)
+    found = next(plays(position), None) if position.hand else None
     with _lock:
         _witnesses.pop(key, None)
         if found is not None:
