@@ -1,6 +1,7 @@
 """Running the server: uvicorn with the settings that tables need."""
 
 import asyncio
+import signal
 import socket
 import sys
 
@@ -54,6 +55,9 @@ def serve(settings: Settings) -> int:
     )
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     print(f"Letterloom is at http://{shown}:{listener.getsockname()[1]}/ (Ctrl-C ends it)", flush=True)
+    signal.signal(
+        signal.SIGTERM, lambda *_: None
+    )  # uvicorn stops by it, and raises it again when it has stopped
     server = uvicorn.Server(config(settings))
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
