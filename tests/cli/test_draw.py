@@ -47,15 +47,16 @@ def test_a_board_can_name_its_rows_and_columns_itself() -> None:
 
 def test_zones_of_one_column_stand_below_each_other() -> None:
     board = zone(id="a", low=(0, 0), high=(8, 0), labels="none", table=(0, 0))
-    below = zone(id="b", layout="list", spots=(Spot((0,), Piece("Q")),), table=(1, 1))
+    below = zone(id="b", layout="list", spots=(Spot((0,), Piece("Q")), Spot((1,), Piece("X"))), table=(1, 1))
     drawn = lines(board, below)
     assert drawn[4].index("Q") > len(drawn[1])
 
 
 def test_a_list_alone_in_its_row_does_not_push_the_others_apart() -> None:
-    cards = [zone(id=str(n), layout="list", spots=(Spot((0,), Piece("Q")),), table=(n, 0)) for n in range(2)]
+    pair = (Spot((0,), Piece("Q")), Spot((1,), Piece("Q")))
+    cards = [zone(id=str(n), layout="list", spots=pair, table=(n, 0)) for n in range(2)]
     hand = zone(id="c", layout="list", spots=tuple(Spot((n,), Piece("X")) for n in range(30)), table=(0, 1))
-    assert lines(*cards, hand)[1].split() == ["Q", "Q"]
+    assert lines(*cards, hand)[1].split() == ["Q"] * 4
     assert lines(*cards, hand)[1].rindex("Q") < 40
 
 
@@ -76,8 +77,8 @@ def test_without_colour_marks_tell_locked_and_blank_pieces() -> None:
 
 
 def test_notes_stand_below_the_table() -> None:
-    scene = Scene((zone(),), (note("letter", letter="E"),))
-    assert draw(scene, SPEECH).splitlines()[-1] == "The letter is E."
+    scene = Scene((zone(),), (note("filled", seat=1, count=3),))
+    assert draw(scene, SPEECH).splitlines()[-1] == "Bo has filled 3 of 36 squares."
 
 
 def test_pieces_that_lie_very_far_apart_are_listed() -> None:

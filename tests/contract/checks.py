@@ -367,6 +367,20 @@ def check_scene(game: AnyGame, moment: Moment) -> None:
             assert game.scene(before) != game.scene(after), f"seat {seat} cannot see what it holds now"
 
 
+def check_scenes(game: AnyGame, moments: list[Moment]) -> None:
+    """Players' moves are seen: one that is neither a vote nor a pass hardly ever leaves the picture as it was."""
+    changing = [
+        m for m in moments if m.entry.seat >= 0 and encoded(m.state.open) != encoded(m.step.state.open)
+    ]
+    seen = [
+        moment
+        for moment in changing
+        if game.scene(game.view(moment.state, moment.entry.seat))
+        != game.scene(game.view(moment.step.state, moment.entry.seat))
+    ]
+    assert len(seen) > len(changing) / 4, f"of {len(changing)} moves {len(seen)} are seen"
+
+
 def own(view: View) -> dict[str, Any]:
     """What a view holds beside what is open to all."""
     return {

@@ -15,8 +15,8 @@ NEEDED = {"material", "options", "moves", "state", "notation", "board", "effect"
     *("scene", "touch", "bot", "rules", "__init__")
 }
 GAMES = sorted(page.parent for page in SOURCE.glob("games/*/rules.md"))
-SAME_IN_SEVERAL_GAMES = {"Put", "Pass", "Take", "Greedy", "Board"}
-"""Moves, bots and boards that are the same thing in another game."""
+SAME_IN_SEVERAL_GAMES = {"Put", "Pass", "Take", "Greedy", "Board", "Run"}
+"""Moves, bots, boards and runs that are the same thing in another game."""
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=[folder.name for folder in GAMES])

@@ -73,6 +73,7 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--host", default="127.0.0.1", help="where to listen (default: this computer alone)")
     serve.add_argument("--port", type=int, default=8000)
     serve.add_argument("--db", metavar="FILE", help="where games are kept")
+    serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.add_argument("--origin", action="append", default=[], metavar="URL", help="where pages come from")
     serve.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help="another limit")
 

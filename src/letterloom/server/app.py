@@ -18,13 +18,17 @@ from letterloom.server.hall import Hall
 from letterloom.server.settings import Settings
 from letterloom.server.socket import Sockets
 
-STATIC = Path(__file__).parent / "static"
+BUILT = Path(__file__).parent / "page"
+"""The page, as `web/` is built; it is part of the installed package."""
+PLAIN = Path(__file__).parent / "static"
+"""What is shown where nobody has built it."""
 
 
 def application(settings: Settings, hall: Hall | None = None) -> ASGIApp:
     """A server's application; it opens its hall when it starts, and closes it when it ends."""
     hall = hall or Hall(settings)
     desk = Desk(hall)
+    folder = BUILT if (BUILT / "index.html").exists() else PLAIN
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -34,7 +38,7 @@ def application(settings: Settings, hall: Hall | None = None) -> ASGIApp:
 
     async def page(request: Request) -> Response:
         """The page: whatever its address, the script finds out what to show."""
-        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+        return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
 
     app = Starlette(
         lifespan=lifespan,
@@ -44,7 +48,7 @@ def application(settings: Settings, hall: Hall | None = None) -> ASGIApp:
             Route("/", page),
             Route("/join/{token}", page),
             Route("/table/{table}", page),
-            Mount("/", StaticFiles(directory=STATIC)),
+            Mount("/", StaticFiles(directory=folder)),
         ],
     )
     return Guard(app, settings)

@@ -1,9 +1,11 @@
 """Running the server: uvicorn with the settings that tables need."""
 
 import asyncio
+import errno
 import signal
 import socket
 import sys
+from collections.abc import Callable
 
 import uvicorn
 
@@ -14,6 +16,7 @@ from letterloom.server.settings import Settings
 
 SWITCH_S = 0.0005
 """A thread that judges or writes gives way to the loop after this time."""
+PORTS_TRIED = 20
 GOODBYE_S = 5
 """So long sockets may take to say good-bye."""
 
@@ -40,24 +43,34 @@ def config(settings: Settings, hall: Hall | None = None) -> uvicorn.Config:
     )
 
 
-def serve(settings: Settings) -> int:
-    """Serve until SIGTERM or Ctrl-C; the result is the exit code."""
+def _listen(settings: Settings) -> socket.socket:
+    """The port that was asked for, or the next one that is free."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    for port in range(settings.port, settings.port + (PORTS_TRIED if settings.port else 1)):
+        try:
+            return socket.create_server((settings.host, port), family=family, backlog=1024, reuse_port=False)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    raise OSError(errno.EADDRINUSE, f"ports {settings.port} and up are in use")
+
+
+def serve(settings: Settings, arrived: Callable[[int], None] | None = None) -> int:
+    """Serve until SIGTERM or Ctrl-C; the result is the exit code. `arrived` is told the port."""
     from letterloom.table.storage import SQLite
 
     SQLite(settings.db).close()  # a file that cannot be used is told before anything else
     logs.begin()
     sys.setswitchinterval(SWITCH_S)
-    listener = socket.create_server(
-        (settings.host, settings.port),
-        family=socket.AF_INET6 if ":" in settings.host else socket.AF_INET,
-        backlog=1024,
-        reuse_port=False,
-    )
+    listener = _listen(settings)
+    port = listener.getsockname()[1]
+    if settings.port not in (0, port):
+        print(f"Port {settings.port} is in use, so {port} it is.")
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
-    print(f"Letterloom is at http://{shown}:{listener.getsockname()[1]}/ (Ctrl-C ends it)", flush=True)
-    signal.signal(
-        signal.SIGTERM, lambda *_: None
-    )  # uvicorn stops by it, and raises it again when it has stopped
+    print(f"Letterloom is at http://{shown}:{port}/ (Ctrl-C ends it)", flush=True)
+    if arrived:
+        arrived(port)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops by it, and raises it again afterwards
     server = uvicorn.Server(config(settings))
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))

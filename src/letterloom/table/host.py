@@ -32,6 +32,7 @@ from letterloom.rules import (
 )
 from letterloom.rules.replay import Considered, Kept
 from letterloom.table.consent import Offer
+from letterloom.table.decency import choose
 
 Keeping = Callable[[tuple[Row, ...]], None]
 """Puts rows on the disk, or raises; what it has not kept never happened."""
@@ -192,7 +193,7 @@ class Table:
         if self.over or self.waiting():
             return None
         seat = self.open.to_move[0]
-        move = self.bots[seat].choose(self.view(seat), self._rng, budget or Budget())
+        move = choose(self.bots[seat], self.view(seat), self._rng, budget or Budget())
         return self.answer(seat, move, at_ms)
 
     def propose(self, seat: Seat, move: Move, at_ms: int) -> Judged | None:

@@ -14,6 +14,7 @@ from letterloom.games.xword3d.effect import Situation, cells_of, lay, new_bricks
 from letterloom.games.xword3d.effect import measure as measured
 from letterloom.games.xword3d.listing import candidates, first_play, plays
 from letterloom.games.xword3d.moves import Joiner, Play
+from letterloom.games.xword3d.search.grid import Grid
 from letterloom.games.xword3d.search.growing import MODES, Finder
 from letterloom.games.xword3d.statics import stands
 from letterloom.rules import Refused
@@ -208,16 +209,8 @@ def test_a_generator_that_misses_a_play_is_noticed() -> None:
 
     file = json.loads((FIXTURES / "positions_7.json").read_text())
     position = file["positions"][0]
-    vocabulary = read_words(FIXTURES / "words.txt.xz")
-    found = list(
-        Finder(
-            vocabulary,
-            read_board(position),
-            position["rack"],
-            solid=False,
-            high=False,
-            box=((0, 0), (14, 14)),
-        ).find()
-    )
+    graph = read_words(FIXTURES / "words.txt.xz")
+    grid = Grid(read_board(position), high=False, box=((0, 0), (14, 14)))
+    found = list(Finder(graph, grid, position["rack"], solid=False).find())
     assert agrees(position, found)
     assert not agrees(position, found[1:])

@@ -13,11 +13,11 @@ from string import ascii_uppercase
 
 from letterloom.games.typo2d.board import COL, GAP, ROW, Board, count, halves
 from letterloom.games.typo2d.laying.placing import after
-from letterloom.games.typo2d.listing import plays, with_words
+from letterloom.games.typo2d.listing import plays, spoken_plays
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.moves import Choose, Drop, Keep, Take
 from letterloom.games.typo2d.state import TypoView
-from letterloom.games.typo2d.vocabulary import vocabulary
+from letterloom.games.typo2d.vocabulary import dictionary
 from letterloom.rules import Accept, Bot, Budget, Doubt, Ranked
 from letterloom.words import Lexicon
 
@@ -101,7 +101,7 @@ def openness(board: Board, view: TypoView) -> float:
 
 
 def _choices(view: TypoView) -> Iterator[Ranked]:
-    board, words, hand = view.open.board, vocabulary(view.open), view.hand.known
+    board, words, hand = view.open.board, dictionary(view.open), view.hand.known
     open_ = places(board, view.open.lexicon)
     total = sum(min(ENOUGH, open_[letter_of(card)]) for card in hand)
     for card in dict.fromkeys(hand):
@@ -113,7 +113,7 @@ def _choices(view: TypoView) -> Iterator[Ranked]:
 def _votes(view: TypoView) -> Iterator[Ranked]:
     laid = view.open.laid
     assert laid is not None
-    words = vocabulary(view.open).on(view.open.board)
+    words = dictionary(view.open).on(view.open.board)
     false = words.pairs(laid.words, laid.runs) is None
     yield Ranked(Doubt() if false else Accept(), 0, 1.0)
     yield Ranked(Accept() if false else Doubt(), 0, 0.0)
@@ -129,13 +129,9 @@ def _plays(view: TypoView) -> Iterator[Ranked]:
     open_ = view.open
     if open_.phase != "place":
         return
-    board, words = open_.board, vocabulary(open_)
-    for move, placing in plays(board, open_.card, words):
-        said = with_words(board, move, placing, words)
-        if said is None or any(map(open_.lexicon.is_offensive, said.words)):
-            continue
-        play = said if open_.options.judging == "challenge" else move
-        yield Ranked(play, 1, 1.0 + openness(after(board, placing), view))
+    board = open_.board
+    for move, placing in spoken_plays(board, open_.card, dictionary(open_), open_.options):
+        yield Ranked(move, 1, 1.0 + openness(after(board, placing), view))
     if open_.card == "M*" and not open_.penalty:
         yield Ranked(Keep(), 0, openness(board, view))
 

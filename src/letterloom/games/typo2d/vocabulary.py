@@ -28,7 +28,7 @@ def fits(word: str, pattern: str) -> bool:
     )
 
 
-class Vocabulary:
+class Dictionary:
     """The words of a table: a lexicon, and the names on the cards of a board where these count."""
 
     def __init__(self, lexicon: Lexicon, card_names: bool = False, names: Sequence[str] = ()) -> None:
@@ -36,14 +36,14 @@ class Vocabulary:
         self.card_names = card_names
         self.names = names
 
-    def on(self, board: Board, laid: str = "", replaced: str = "") -> "Vocabulary":
+    def on(self, board: Board, laid: str = "", replaced: str = "") -> "Dictionary":
         """What counts with a card laid on this board, in the place of another or not (TYP-12)."""
         if not self.card_names:
             return self
         letters = [*board.letters.values(), *laid[:1]]
         if replaced:
             letters.remove(replaced[0])
-        return Vocabulary(self.lexicon, True, [NAMES[letter] for letter in sorted(set(letters))])
+        return Dictionary(self.lexicon, True, [NAMES[letter] for letter in sorted(set(letters))])
 
     def __contains__(self, word: str) -> bool:
         return word in self.lexicon or word in self.names
@@ -56,10 +56,21 @@ class Vocabulary:
         return any(fits(name, pattern) for name in self.names)
 
     def example(self, pattern: str, avoid: str = "") -> str:
-        """The commonest word that begins so, other than one to avoid; "" where there is none."""
+        """The commonest word that begins so, other than one to avoid; "" where there is none that may be offered."""
         if word := self.lexicon.keep(commonest)(pattern, avoid):
             return word
         return next((name for name in self.names if name != avoid and fits(name, pattern)), "")
+
+    def any(self, pattern: str) -> str:
+        """A word that begins so, an offensive one where there is no other; for the clock, which must say something."""
+        return self.example(pattern) or next(iter(self.lexicon.completions(pattern, 1)), "")
+
+    def examples(self, pattern: str, limit: int) -> tuple[str, ...]:
+        """Some words that begin so, the commonest first, and none that should not be offered."""
+        lexicon = self.lexicon
+        found = [word for word in lexicon.completions(pattern, limit) if not lexicon.is_offensive(word)]
+        found += [name for name in self.names if fits(name, pattern) and name not in found]
+        return tuple(found[:limit])
 
     def pairs(self, words: Sequence[str], patterns: Sequence[str]) -> tuple[str, ...] | None:
         """The words in the order of the runs that they are said for, or None where they cannot all be.
@@ -67,7 +78,7 @@ class Vocabulary:
         They may be said in any order, so each run looks for a word of its own (augmenting paths).
 
         >>> from letterloom.words import open_lexicon
-        >>> english = Vocabulary(open_lexicon("en"))
+        >>> english = Dictionary(open_lexicon("en"))
         >>> english.pairs(("STONE", "STAR"), ("STA", "ST"))
         ('STAR', 'STONE')
         """
@@ -88,13 +99,13 @@ class Vocabulary:
         return tuple(by_run[run] for run in range(len(patterns)))
 
 
-def vocabulary(open_: TypoOpen) -> Vocabulary:
+def dictionary(open_: TypoOpen) -> Dictionary:
     """What counts at a table; `on` a board with the names of its cards."""
-    return Vocabulary(open_.lexicon, open_.options.card_names)
+    return Dictionary(open_.lexicon, open_.options.card_names)
 
 
 def commonest(lexicon: Lexicon) -> Commonest:
-    """Finds the commonest word that begins so, in the order of `Lexicon.completions`; "" where there is none.
+    """Finds the commonest word that begins so, in the order of `Lexicon.completions`; "" where there is none to offer.
 
     >>> from letterloom.words import open_lexicon
     >>> find = open_lexicon("en").keep(commonest)
@@ -108,10 +119,11 @@ def commonest(lexicon: Lexicon) -> Commonest:
         for word in common.get(pattern.partition(GAP)[0][:BUCKET], ()):
             if fits(word, pattern) and word != avoid and word in lexicon and not lexicon.is_offensive(word):
                 return word
-        rare = [word for word in lexicon.graph.below(pattern) if word != avoid]
+        below = lexicon.graph.below(pattern)
+        rare = [word for word in below if word != avoid and not lexicon.is_offensive(word)]
         if len(rare) < 2:
             return "".join(rare)
-        return min(rare, key=lambda word: (lexicon.is_offensive(word), -lexicon.frequency(word), word))
+        return min(rare, key=lambda word: (-lexicon.frequency(word), word))
 
     return find
 
