@@ -12,7 +12,7 @@ PAGE := src/letterloom/server/page/index.html
 play: $(VENV)/.played $(PAGE)
 	@$(BIN)/letterloom serve --host $(HOST) --port $(PORT) --open
 
-test: lint
+test: lint $(PAGE)
 	$(BIN)/pytest -m "not soak" -n 2
 
 lint: $(VENV)/.tested
@@ -20,6 +20,7 @@ lint: $(VENV)/.tested
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py check
 
 bench: $(VENV)/.tested
 	@$(BIN)/python -m pip install --quiet --group bench

@@ -43,8 +43,8 @@ def wheel_npm() -> tuple[list[str], Path]:
     return [str(node), str(cli)], node.parent
 
 
-def build(root: Path) -> None:
-    """Install what the page is built with, and build it."""
+def build(root: Path, script: str = "build") -> None:
+    """Install what the page is built with, and build it (or check its types)."""
     env = dict(
         os.environ, npm_config_update_notifier="false", npm_config_fund="false", npm_config_audit="false"
     )
@@ -52,8 +52,11 @@ def build(root: Path) -> None:
     if command is None:
         command, folder = wheel_npm()
         env["PATH"] = f"{folder}{os.pathsep}{env.get('PATH', '')}"  # npm's scripts look for `node`
-    for arguments in (("ci", "--loglevel=error"), ("run", "--silent", "build")):
-        subprocess.run([*command, *arguments], cwd=root / "web", env=env, check=True, stdout=sys.stderr)
+    web = root / "web"
+    installed, wanted = web / "node_modules" / ".package-lock.json", web / "package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime:
+        subprocess.run([*command, "ci", "--loglevel=error"], cwd=web, env=env, check=True, stdout=sys.stderr)
+    subprocess.run([*command, "run", "--silent", script], cwd=web, env=env, check=True, stdout=sys.stderr)
 
 
 class PageBuild(BuildHookInterface):  # type: ignore[misc]
@@ -81,4 +84,4 @@ if __name__ == "__main__":
         print("no Node here: it comes from PyPI", file=sys.stderr)
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE], check=True)
         importlib.invalidate_caches()
-    build(here)
+    build(here, *sys.argv[1:2])

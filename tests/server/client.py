@@ -12,6 +12,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Origin
 
 PATIENCE = 20.0
 
@@ -63,7 +64,10 @@ class Guest:
         """The socket of a table."""
         address = self.base.replace("http", "ws", 1) + f"/api/tables/{table}/live"
         return await connect(
-            address, origin=self.origin, additional_headers={"cookie": self.cookie}, max_size=2**24
+            address,
+            origin=Origin(self.origin),
+            additional_headers={"cookie": self.cookie},
+            max_size=2**24,
         )
 
     async def sit(self, table: str, seat: int | None) -> "Player":
@@ -98,6 +102,8 @@ class Player:
         self.received: list[str] = []
         """All that came, as it came."""
         self.reconnects = 0
+        self.agrees = False
+        """Does it say yes to all offers?"""
         self.closed: int | None = None
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._unanswered: dict[str, dict[str, Any]] = {}
@@ -155,6 +161,8 @@ class Player:
                 self.setting = message["setting"]
             case "offers":
                 self.offer = message["offer"]
+                if self.agrees and self.offer and self.seat in self.offer["missing"]:
+                    await self._send({"kind": "agree", "id": f"y{next(self.ids)}", "seat": self.seat})
             case "presence":
                 self.presence = message
         if (id_ := message.get("id")) in self._answers:

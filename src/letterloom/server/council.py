@@ -47,7 +47,9 @@ class Council:
         live, seat, about = self._live, proposal.by, proposal.about
         if isinstance(proposal.move, Back):
             kept = live.history.kept_at(seat, proposal.move.row)
-            proposal = proposal._replace(move=Back(len(live.table.replay.kept) if kept is None else kept))
+            if kept is None or kept >= len(live.table.replay.kept):
+                refuse("REF-6", "no-row")
+            proposal = proposal._replace(move=Back(kept))
         if about is not None and not (proposal.bot == "" and about == seat):
             if live.setup.places[about].born_bot or about == seat or about not in live.gone():
                 refuse("LL-2", "not-now")

@@ -171,7 +171,7 @@ class Desk:
                         409, "seated", "You sit at this table already; send the link to somebody else."
                     )
                 name = clean_name(form.name, self._settings) if form.here and form.name else guest.name
-                setup = setup.seating(link.seat, Place(name, form.age))
+                setup = setup.seating(link.seat, Place(name, form.age, open=setup.places[link.seat].open))
             before = room.sitting
             after = replace(before, host=msgspec.json.encode(setup)) if setup != room.setup else before
             if await self._redeem(token, guest, before, after):

@@ -15,6 +15,7 @@ from letterloom.server.guard import address
 from letterloom.server.guests import COOKIE, YEAR_S
 from letterloom.server.limits import Buckets
 from letterloom.server.live import LiveTable
+from letterloom.server.messages import FULL
 from letterloom.server.setup import Problem
 from letterloom.table.storage import Guest, StorageError
 
@@ -262,8 +263,7 @@ def _route(method: str, path: str, endpoint: Endpoint) -> Route:
         except Problem as problem:
             return _json(forms.Problem(problem.error, problem.reason), status=problem.status)
         except StorageError:
-            reason = "The server cannot keep anything now: its disk may be full. Nothing was lost."
-            return _json(forms.Problem("storage", reason), status=503)
+            return _json(forms.Problem("storage", FULL), status=503)
         except ClientDisconnect:
             return Response(status_code=400)
 

@@ -158,7 +158,7 @@ class Hall:
             ids = [each.message_id for each in stored[-IDS:]]
             room = live = LiveTable(self, sitting, setup, rights, table, history, ids, len(stored))
             fresh = table.replay.kept[sum(len(each.rows) for each in stored) :]
-            if fresh:
+            if fresh or not stored:  # where nothing is dealt, who is asked first is kept all the same
                 if not await self._keep_deal(live, table.rows(fresh)):
                     return await self._wake(game)
                 live.n += 1

@@ -189,10 +189,10 @@ class LiveTable(Room):
             self.hall.figures.failed += 1
             self.hall.log.error("not kept", extra={"reason": str(outcome)})
             self.hall.loop.call_later(RETRY_S, self.begin)
-            flight.failed("The server cannot keep anything now: its disk may be full. Nothing was lost.")
+            flight.failed(messages.FULL)
         else:
             self._catching_up = True
-            self.hall.spawn(self._catch_up(flight))
+            self.hall.spawn(self.catch_up(flight))
         self._advance()
 
     def _kept(self, flight: Flight) -> None:
@@ -215,7 +215,7 @@ class LiveTable(Room):
         self._set_timer()
         self.wake_bots()
 
-    async def _catch_up(self, flight: Flight | None) -> None:
+    async def catch_up(self, flight: Flight | None = None) -> None:
         """Read what somebody else has added, then finish or do again what was on its way."""
         try:
             stored = await self.hall.read(lambda storage: storage.since(self.id, self.n))
@@ -276,6 +276,10 @@ class LiveTable(Room):
             except rules.Refused as refused:
                 self.hall.figures.refused += 1
                 connection.tell(showing.refusal(said.id, refused.refusal))
+                return
+            except Exception:  # a game's fault must not stop its table
+                self.hall.log.exception("a move failed", extra={"game": self.table.game.id})
+                connection.tell(messages.Refused(id=said.id, rule="LL-0", reason=messages.FAULT))
                 return
             self._commit(
                 said.seat,

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from letterloom.rules import Args, Frozen, Gesture, More, Note, Scene, Seat, Sheet
+from letterloom.rules import Args, Frozen, Gesture, More, Scene, Seat, Sheet
 
 Id = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,40}\Z")]
 """A name that the client makes up for a message, so that a repeated one is known."""
@@ -352,4 +352,7 @@ FromTable = (
     | Gone
 )
 
-__all__ = ["FromClient", "FromTable", "Note", "Setting"]
+FAULT = "Something went wrong here, and nothing has changed. It was noted down."
+FULL = "The server cannot keep anything now: its disk may be full. Nothing was lost."
+
+__all__ = ["FAULT", "FULL", "FromClient", "FromTable", "Setting"]

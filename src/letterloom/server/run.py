@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import signal
 import socket
 import sys
 from collections.abc import Callable
@@ -69,6 +70,7 @@ def serve(settings: Settings, arrived: Callable[[int], None] | None = None) -> i
     print(f"Letterloom is at http://{shown}:{port}/ (Ctrl-C ends it)", flush=True)
     if arrived:
         arrived(port)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops by it, and raises it again afterwards
     server = uvicorn.Server(config(settings))
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))

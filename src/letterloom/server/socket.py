@@ -160,6 +160,9 @@ class Sockets:
                 answer = await self._hall.aside(lambda: _answered(live, said, showing))
         except rules.Refused as refused:
             answer = showing.refusal(said.id, refused.refusal)
+        except Exception:  # a fault of ours must not leave a question without an answer
+            self._hall.log.exception("a question failed", extra={"game": live.table.game.id})
+            answer = messages.Refused(id=said.id, rule="LL-0", reason=messages.FAULT)
         connection.tell(answer)
 
     async def _hint(self, live: LiveTable, connection: Connection, said: messages.Hint) -> messages.Told:
@@ -195,7 +198,8 @@ def _answered(live: LiveTable, said: Any, showing: Any) -> messages.Told:
             return _completed(table, said)
         case messages.LookUp():
             if getattr(table.replay.head.options, "judging", "strict") == "challenge" and not table.over:
-                rules.refuse("LL-3", "not-looked-up")
+                reason = "In this game words are looked up when somebody doubts them."
+                return messages.Refused(id=said.id, rule="LL-3", reason=reason)
             report = describe(table.open.lexicon, said.word)
             return messages.LookedUp(id=said.id, **report._asdict())
     raise TypeError(f"no answer to {said}")

@@ -36,7 +36,7 @@ def test_a_line_of_five_gives_two_cards(tmp_path: Path) -> None:
     assert sitting.open.gone.known == ("O", "S", "T")
     assert sitting.asked == [(0, "place")]
     assert sitting.heard == [
-        "Annabel takes the row STONE off the table: N, E into the hand, S, T, O out of the game."
+        "Annabel takes the row STONE at 0,0 off the table: N, E into the hand, S, T, O out of the game."
     ]
 
 
@@ -56,7 +56,7 @@ def test_a_lone_card_is_taken_and_the_card_laid_on_the_empty_table(tmp_path: Pat
         assert sitting.asked == [(1, "place")]
         assert sitting.open.holder == 1
         assert sitting.heard == [
-            "Annabel takes the lone X into the hand.",
+            "Annabel takes the lone X at 0,0 into the hand.",
             "The table is empty: Q is laid at 0,0.",
         ]
 

@@ -263,3 +263,8 @@ def test_a_card_that_is_connected_starts_the_count_of_idle_rounds_anew(tmp_path:
     assert sitting.asked
     idle_round(sitting)
     assert sitting.open.winners == (0,)
+
+
+def test_what_is_taken_from_the_board_is_told_with_its_place(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, "AB", "X.X", ["QT", "ZT"]).say("0: choose Q", "1: choose Z")
+    assert sitting.say("0: take row 2,0").heard == ["Annabel takes the lone X at 2,0 into the hand."]

@@ -70,7 +70,7 @@ def scored(laid: Effect | str) -> dict[str, int]:
     return {line.word: line.points for line in laid.lines}
 
 
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
+NAMES = (*"Ann Bo Cy Di Ed Flo Gus Hal Ida Jo Kim Lou".split(), *(f"Guest {n}" for n in range(1, 19)))
 
 
 class Sitting:

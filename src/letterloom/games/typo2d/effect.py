@@ -119,7 +119,7 @@ def _laid(seat: Seat, move: Laying, placing: Placing) -> Event:
             return happened("laid", seat=seat, card=card, cell=cell)
         case Put():
             key = "laid-gap" if move.icon == "gap" else "turned"
-            return happened(key, seat=seat, card=card, cell=cell)
+            return happened(key, seat=seat, card=card, cell=cell, way=WAYS[placing.axis])
 
 
 def _said(seat: Seat, placing: Placing, challenge: bool) -> Iterator[Event]:
@@ -260,12 +260,13 @@ def take(state: TypoState, move: Take) -> Outcome:
         gone=open_.gone.add(stock(out)),
         penalty=(*open_.penalty, *taken),
     )
+    way, line, cell = WAYS[run.axis], run.pattern, write_cell(run.cells[0])
     if len(cards) == 1:
-        took = happened("took-card", seat=mover, card=cards[0])
+        took = happened("took-card", seat=mover, card=cards[0], cell=cell)
     elif out:
-        took = happened("took", seat=mover, way=WAYS[run.axis], line=run.pattern, cards=taken, out=out)
+        took = happened("took", seat=mover, way=way, line=line, cell=cell, cards=taken, out=out)
     else:
-        took = happened("took-all", seat=mover, way=WAYS[run.axis], line=run.pattern)
+        took = happened("took-all", seat=mover, way=way, line=line, cell=cell)
     return state, (took,)
 
 

@@ -45,7 +45,9 @@ HAND = 8
 GROWN = 12
 """From this age on nobody has more than the usual hand (3DX-4)."""
 PASSES = 2
-"""When every seat has passed so often since the last play, the game ends (3DX-12)."""
+"""When every seat has passed so often since the last play or swap, the game ends (3DX-12)."""
+IDLE = 6
+"""And when every seat has had so many turns since the last play."""
 REMEMBERED = 1024
 """So many hands are remembered with a play of theirs."""
 
@@ -151,7 +153,6 @@ def play(state: XwordState, seat: Seat, move: Play) -> Steps:
         put(state.hands, seat, hand.take(*(brick.letter for brick in new_bricks(move)))),
         state.pool,
         board=laid.board,
-        passes=(0,) * len(open_.seats),  # 3DX-12
         doubtful=doubtful if challenge else None,
         vote=Vote(seat, open_.others(seat)) if challenge else None,
     ).scoring(seat, laid.lines)
@@ -185,7 +186,7 @@ def swap(state: XwordState, seat: Seat, letters: str) -> Steps:
         put(state.hands, seat, hand.take(*letters).add(drawn)),
         rest.add(stock(letters)),  # its order is nobody's business before it is mixed
         back="",
-        passes=put(state.open.passes, seat, state.open.passes[seat] + 1),
+        passes=(0,) * len(state.hands),  # 3DX-12: it is no pass
         unmixed=True,
     )
     return end_turn(state, seat, (event,))
@@ -280,8 +281,11 @@ def end_turn(
 ) -> Steps:
     """A seat has had its turn, with or without a word; the next one is asked, or the game ends."""
     open_ = state.open
+    nothing = (0,) * len(open_.seats)
     after = state.with_open(
         plays=open_.plays + word,
+        passes=nothing if word else open_.passes,
+        idle=nothing if word else put(open_.idle, seat, open_.idle[seat] + 1),
         turned=put(open_.turned, seat, True),
         mover=open_.after(seat),  # 3DX-5
         turn=open_.turn + 1,
@@ -329,6 +333,8 @@ def _ending(state: XwordState) -> str:
         return ""
     if all(open_.passes[seat] >= PASSES for seat in open_.remaining):
         return "ended-passes"
+    if all(open_.idle[seat] >= IDLE for seat in open_.remaining):
+        return "ended-idle"
     if not state.pool:
         seats = [open_.situation(seat, state.hands[seat]) for seat in open_.remaining if state.hands[seat]]
         if not open_.lexicon.keep(Prospects).is_any(seats):

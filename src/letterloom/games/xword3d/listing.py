@@ -13,13 +13,13 @@ from letterloom.games.xword3d.moves import Joiner, Pass, Play
 from letterloom.games.xword3d.score import MULTIPLE
 from letterloom.games.xword3d.search.grid import HALF, grid_of
 from letterloom.games.xword3d.search.growing import Finder
-from letterloom.games.xword3d.spelling import spelling
+from letterloom.games.xword3d.spelling import spelling, turning
 from letterloom.games.xword3d.state import XwordView
 from letterloom.games.xword3d.statics import are_on_columns, stands_with
 from letterloom.rules import Accept, Doubt, Move
 from letterloom.rules.limits import COORDINATE
 
-PUT_OFF: Final = 500
+PUT_OFF: Final = 20
 """So many plays that hang in the air are put off; then they are judged before the search goes on."""
 
 
@@ -143,8 +143,10 @@ def scored_plays(here: Situation, effort: int | None = None) -> Iterator[Scored]
 
 
 def _spelt(here: Situation, play: Play) -> Play:
-    """A play of one brick can be spelt along several axes: it is given as `lay` is read."""
+    """A play of one brick can be spelt along several axes: it is given as `lay` is read, if that is legal."""
     if len(play.letters) - play.letters.count(".") > 1:
         return play
     (one,) = new_bricks(play)
-    return spelling(here.board, here.lexicon, [(one.cell, one.letter)], None, play.flipped, play.joiner)
+    axis = turning(here.board, one.cell, play.joiner)
+    bricks = [(one.cell, one.letter)]
+    return spelling(here.board, here.lexicon, bricks, None, play.flipped, play.joiner, axis)

@@ -51,8 +51,8 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
     id = "3dxword"
     title = "3DXWORD"
     credit = "Morphun"
-    players = range(2, 13)
-    version = 1
+    players = range(2, 31)
+    version = 2
     folder = Path(__file__).parent
     options = XwordOptions
     presets = PRESETS
@@ -72,6 +72,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
             hands=nothing,
             turned=(False,) * count,
             passes=(0,) * count,
+            idle=(0,) * count,
         )
         return XwordState(open=open_, pool=Stock(), hands=nothing)
 

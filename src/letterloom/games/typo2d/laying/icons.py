@@ -46,7 +46,7 @@ def leave_gap(board: Board, card: str, cell: Cell, axis: int) -> Placing:
     across = board.around(cell, 1 - axis)
     around = (along, across) if axis == ROW else (across, along)
     gaps = (*board.gaps, (*gap, axis))
-    return Placing(card, cell, around, runs_through(card, *around), gaps=gaps)
+    return Placing(card, cell, around, runs_through(card, *around), gaps=gaps, axis=axis)
 
 
 def insert(board: Board, card: str, cell: Cell, direction: Direction) -> Placing:
@@ -104,7 +104,7 @@ def turn(board: Board, card: str, cell: Cell, axis: int) -> Iterator[Placing]:
         moved = tuple((at, to) for at, to in zip(cells, reversed(cells), strict=True) if at in board.at)
         mirror = {(*at, axis): (*to, axis) for at, to in zip(cells, reversed(cells), strict=True)}
         gaps = tuple(mirror.get(gap, gap) for gap in board.gaps)
-        yield Placing(card, cell, around, tuple(runs), moved, gaps, rule="TYP-25")
+        yield Placing(card, cell, around, tuple(runs), moved, gaps, axis=axis, rule="TYP-25")
 
 
 def placings(board: Board, card: str, move: Laying) -> Iterator[Placing]:

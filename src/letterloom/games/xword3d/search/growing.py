@@ -35,7 +35,7 @@ from letterloom.games.xword3d.search.grid import (
     Parting,
     parting,
 )
-from letterloom.games.xword3d.vocabulary import ALL, CODE, LETTERS, walk
+from letterloom.games.xword3d.vocabulary import CODE, LETTERS, walk
 from letterloom.words import Graph
 
 
@@ -46,23 +46,22 @@ class Mode(NamedTuple):
     flipped: bool
     axis: int
     sign: int
-
-    @property
-    def mask(self) -> int:
-        """Where the letters that fit a cell stand among its masks."""
-        return 2 * self.axis + self.flipped
+    mask: int
+    """Where the letters that fit a cell stand among its masks: 2 × axis + flipped."""
 
 
 MODES: Final = (
-    Mode("across", False, 0, 1),
-    Mode("along", False, 1, 1),
-    Mode("down", False, 2, -1),
-    Mode("up", False, 2, 1),
-    Mode("across", True, 0, -1),
-    Mode("along", True, 1, -1),
-    Mode("down", True, 2, -1),
-    Mode("up", True, 2, 1),
+    Mode("across", False, 0, 1, 0),
+    Mode("along", False, 1, 1, 2),
+    Mode("down", False, 2, -1, 4),
+    Mode("up", False, 2, 1, 4),
+    Mode("across", True, 0, -1, 1),
+    Mode("along", True, 1, -1, 3),
+    Mode("down", True, 2, -1, 5),
+    Mode("up", True, 2, 1, 5),
 )
+ROOM: Final = 200_000
+"""So many fitting starts are remembered: a large hand has more."""
 Word = tuple[str, int]
 """A run as it is written, and what the other words of the play count (see `grid.FRESH`)."""
 Start = tuple[int, str, int]
@@ -111,6 +110,8 @@ class Finder:
         """How many letters and starts were tried so far: what the search has cost."""
         self._effort = float("inf")
         self._starts: list[list[Start]] = [[(graph.root, "", self.hand)]]
+        self._fitting: dict[tuple[int, int], list[Start]] = {}
+        self._room = ROOM
         self._unjoined = Joined(NOWHERE, 0, 0, grid.parted)
 
     def find(self, joined: bool = False, effort: int | None = None) -> Iterator[Found]:
@@ -138,7 +139,7 @@ class Finder:
     def _all(self, joined: bool) -> Iterator[Found]:
         grid, hand = self.grid, self.hand
         done: set[int] = set()
-        later: list[tuple[int | None, int, Mode]] = []
+        later: list[tuple[int | None, int, Mode, int]] = []
         for brick in reversed(grid.order):
             around = [cell for step in STEPS for cell in (brick - step, brick + step) if cell in grid.anchors]
             for old in (None, brick) if joined else (None,):
@@ -149,23 +150,26 @@ class Finder:
                         return
                     done.add(cell)
                     masks = grid.masks(self.graph, cell)
-                    firm = None
+                    if old is None and not masks[6] & hand:
+                        continue
+                    firm = self._is_firm(cell)
                     for mode in self.modes:
-                        if old is None and not masks[2 * mode[2] + mode[1]] & hand:
+                        fitting = masks[mode.mask] & hand
+                        if old is None and not fitting:
                             continue
-                        if firm is None:
-                            firm = self._is_firm(cell)
-                        if firm or mode[2] == Z_AXIS:
-                            yield from self._from(old, cell, mode)
+                        if firm or mode.axis == Z_AXIS:
+                            yield from self._from(old, cell, mode, fitting)
                         else:
-                            later.append((old, cell, mode))
-        for old, cell, mode in later:
+                            later.append((old, cell, mode, fitting))
+        for old, cell, mode, fitting in later:
             if self.tried > self._effort:
                 return
-            yield from self._from(old, cell, mode)
+            yield from self._from(old, cell, mode, fitting)
 
-    def _from(self, old: int | None, cell: int, mode: Mode) -> Iterator[Found]:
-        return self._from_anchor(cell, mode) if old is None else self._from_joiner(old, cell, mode)
+    def _from(self, old: int | None, cell: int, mode: Mode, fitting: int) -> Iterator[Found]:
+        if old is None:
+            return self._from_anchor(cell, mode, fitting)
+        return self._from_joiner(old, cell, mode)
 
     def _is_firm(self, cell: int) -> bool:
         """Is there brick under brick down to the table?"""
@@ -223,8 +227,8 @@ class Finder:
         fresh, there = divmod(gain + own, FRESH)
         return Found(self.grid.unpack(start), mode, text, old, fresh, there)
 
-    def _from_anchor(self, cell: int, mode: Mode) -> Iterator[Found]:
-        """The plays of one mode whose first anchor is this cell."""
+    def _from_anchor(self, cell: int, mode: Mode, fitting: int) -> Iterator[Found]:
+        """The plays of one mode whose first anchor is this cell; `fitting`: the letters of the hand that fit it."""
         step = STEPS[mode.axis] * mode.sign
         board, anchors = self.grid.boards[mode.flipped], self.grid.anchors
         if board.get(cell - step, 0) > 0:
@@ -234,20 +238,34 @@ class Finder:
                 start -= step
             between = range(start, cell, step)
             node = walk(self.graph, self.graph.root, (board[at] for at in between))
-            if node:
+            if self.graph.cells[node] & fitting:
                 starts = [(node, "." * len(between), self.hand)]
                 for word in self._grow(mode, cell, starts, self._unjoined):
                     yield self._found(start, mode, word)
             return
+        if self.size == 1 and not board.get(cell + step, 0) > 0:
+            return  # one letter alone is no word
         free = 0
-        while free < self.size - 1:
-            before = cell - step * (free + 1)
-            if before in board or before in anchors:
-                break
+        while True:
+            if starts := self._fitting_starts(free, fitting):
+                for word in self._grow(mode, cell, starts, self._unjoined):
+                    yield self._found(cell - step * free, mode, word)
             free += 1
-        for length in range(free + 1):
-            for word in self._grow(mode, cell, self._list_starts(length), self._unjoined):
-                yield self._found(cell - step * length, mode, word)
+            before = cell - step * free
+            if free == self.size or before in board or before in anchors:
+                return
+
+    def _fitting_starts(self, length: int, fitting: int) -> list[Start]:
+        """The starts that can go on with one of these letters."""
+        key = length, fitting
+        known = self._fitting.get(key)
+        if known is None:
+            nodes = self.graph.cells
+            known = [start for start in self._list_starts(length) if nodes[start[0]] & start[2] & fitting]
+            if self._room > len(known):
+                self._room -= len(known)
+                self._fitting[key] = known
+        return known
 
     def _list_starts(self, length: int) -> list[Start]:
         """What the hand can begin words with."""
@@ -318,22 +336,18 @@ class Finder:
                         grow(following, further, left if counts[code] else left & ~bit, grown, gain)
                         counts[code] += 1
 
-        fitting = ALL
-        if cell in anchors:
-            fitting = joint_mask if cell == joint else masks_of(graph, cell)[mask]
         for node, start, left in starts:
-            if nodes[node] & left & fitting:
-                for letter in start:
-                    counts[CODE[letter]] -= 1
-                grow(node, cell, left, start, 0)
-                for letter in start:
-                    counts[CODE[letter]] += 1
-                if words:
-                    yield from words
-                    words.clear()
-                if self.tried + tried > self._effort:
-                    break
-        self.tried += tried + len(starts)
+            for letter in start:
+                counts[CODE[letter]] -= 1
+            grow(node, cell, left, start, 0)
+            for letter in start:
+                counts[CODE[letter]] += 1
+            if words:
+                yield from words
+                words.clear()
+            if self.tried + tried > self._effort:
+                break
+        self.tried += tried
 
     # Joiners
 
