@@ -6,8 +6,7 @@ what came of it. What people can type besides moves is in `commands`.
 """
 
 from collections.abc import Callable, Mapping
-from itertools import islice
-from threading import Timer
+from itertools import islice, takewhile
 
 import msgspec
 
@@ -25,12 +24,12 @@ from letterloom.table import Bests, StorageError, Table
 
 MANY = 20_000
 """So many moves are looked through for completion and lists."""
+LISTING_MS = 5_000
+"""So long they are looked for."""
 THINKING_MS = 5_000
 """So long a bot may think."""
 BELOW = 3
 """Lines of a window that are not the table's: the line that is typed, and what stands below it."""
-SILENCE = 0.5
-"""Seconds after which a bot that thinks says so."""
 
 
 class Session:
@@ -97,12 +96,8 @@ class Session:
         thinking = next((seat for seat in self.table.open.to_move if seat in self.bots), None)
         if self.table.waiting() or thinking is None:
             return self.table.move_on(self.watch.now_ms())
-        says = Timer(SILENCE, self.display.say, [[f"{self.name(thinking)} is thinking …"]])
-        says.start()
-        try:
+        with self.display.patience(f"{self.name(thinking)} is thinking …"):
             return self.table.move_on(self.watch.now_ms(), Thinking(ms=THINKING_MS))
-        finally:
-            says.cancel()
 
     def name(self, seat: Seat) -> str:
         """What somebody is called."""
@@ -163,7 +158,7 @@ class Session:
 
     def _answered(self, seat: Seat) -> bool:
         """Take one line; True if the table can go on."""
-        aid = Aid(seat, status(self.table), self._choices, self.preview)
+        aid = Aid(seat, lambda room: status(self.table, room), self._choices, self.preview)
         text = self.typing.line(f"{visible(self.name(seat))}> ", aid, self._left(seat))
         self.display.news = 0
         if self.table.is_late(seat, self.watch.now_ms()):
@@ -259,8 +254,12 @@ class Session:
         """The moves of the person at the keyboard, as text, found once an answer."""
         count = len(self.table.replay.kept)
         if self._moves[0] != count:
+            spent = Thinking(ms=LISTING_MS).is_spent
             moves = islice(self.table.game.moves(self.table.view(self.at_keyboard)), MANY)
-            self._moves = (count, [self.table.game.write(move) for move in moves])
+            self._moves = (
+                count,
+                [self.table.game.write(move) for move in takewhile(lambda _: not spent(), moves)],
+            )
         return self._moves[1]
 
     def _choices(self, typed: str) -> list[str]:
@@ -282,7 +281,7 @@ class Session:
             else wrap(visible(f"{self.name(seat or 0)}: {self.speech.ask(view.asked)}."))
         )
         if height is None:
-            text = "\n".join([draw(scene, self.speech, width(), colour), wrap(visible(status(self.table)))])
+            text = "\n".join([draw(scene, self.speech, width(), colour), status(self.table, width())])
         else:
             room = height - BELOW - len(asked.splitlines())
             text = draw_within(scene, self.speech, width(), (room - self.display.news, room), colour, seat)
