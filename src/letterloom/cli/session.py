@@ -236,8 +236,10 @@ class Session:
             self.speech.line(line) + (f" {line.points}" if line.points else "") for line in verdict.words
         ]
         brings = f"legal, {points(verdict.points, '+')}" if verdict.points else "legal"
-        said = [f"{brings}: {', '.join(lines)}" if lines else brings, *map(self.speech.note, verdict.notes)]
-        return visible(". ".join(said))
+        said = f"{brings}: {', '.join(lines)}" if lines else brings
+        return visible(
+            " ".join([f"{said}.", *map(self.speech.note, verdict.notes)]) if verdict.notes else said
+        )
 
     def reason(self, refusal: Refusal, text: str = "") -> str:
         """Why a line was refused; where it begins like a move, how that move is written."""
