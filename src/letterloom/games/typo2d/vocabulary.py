@@ -106,11 +106,13 @@ def dictionary(open_: TypoOpen) -> Dictionary:
 
 
 def beginning(lexicon: Lexicon, pattern: str) -> Iterator[str]:
-    """The words that begin so and may be offered, the commonest first, as `Lexicon.completions` orders them; lazily.
+    """The words that begin so and may be offered, lazily: common ones first, the commonest of all before the others.
+
+    Rare words follow from short to long: how rare each of them is would cost more to look up than the move itself.
 
     >>> from letterloom.words import open_lexicon
-    >>> list(islice(beginning(open_lexicon("en"), "ZYG"), 2))
-    ['ZYGOTE', 'ZYGOTES']
+    >>> list(islice(beginning(open_lexicon("en"), "STON"), 2))
+    ['STONE', 'STONES']
     """
     seen = set()
     for word in _common(lexicon.language).get(pattern.partition(GAP)[0][:BUCKET], ()):
@@ -119,8 +121,8 @@ def beginning(lexicon: Lexicon, pattern: str) -> Iterator[str]:
             yield word
     rare = (w for w in lexicon.graph.below(pattern) if w not in seen and not lexicon.is_offensive(w))
     if lexicon.language:
-        yield from sorted(rare, key=lambda word: (-lexicon.frequency(word), word))
-    else:  # nobody counted the words of a text file: they come from A to Z
+        yield from sorted(rare, key=lambda word: (len(word), word))
+    else:  # a text file may be long, and all its words are rare: they come as they stand, from A to Z
         yield from rare
 
 
@@ -129,8 +131,8 @@ def commonest(lexicon: Lexicon) -> Callable[[str], str]:
 
     >>> from letterloom.words import open_lexicon
     >>> find = open_lexicon("en").keep(commonest)
-    >>> find("ZYG"), find("ST.N"), find("ZZX")
-    ('ZYGOTE', 'STAND', '')
+    >>> find("STON"), find("ST.N"), find("ZZX")
+    ('STONE', 'STAND', '')
     """
     _common(lexicon.language)  # read now, so that the first turn is as quick as any
 
