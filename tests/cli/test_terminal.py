@@ -1,51 +1,12 @@
 """The terminal table, as a person at a keyboard meets it."""
 
-import io
 import json
-import signal
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from letterloom.cli import main
-from letterloom.games import find
-from tests.cli.screen import Screen
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("LETTERLOOM_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-@pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
-    """Run the command with these lines piped into it."""
-
-    def run(*arguments: str, lines: str = "", err: str = "") -> str:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-        assert main(list(arguments)) == 0
-        said = capsys.readouterr()
-        assert err in said.err
-        return said.out
-
-    return run
-
-
-@pytest.fixture
-def terminal(home: Path) -> Iterator[Callable[..., Screen]]:
-    """Start the command in a real terminal."""
-    screens: list[Screen] = []
-
-    def start(*arguments: str, **env: str) -> Screen:
-        screens.append(Screen(*arguments, LETTERLOOM_HOME=str(home), **env))
-        return screens[-1]
-
-    yield start
-    for screen in screens:
-        screen.close()
 
 
 def test_a_person_plays_against_a_bot_and_the_record_replays(
@@ -109,12 +70,6 @@ def test_people_who_share_the_keyboard_do_not_see_each_others_secrets(typed: Cal
     assert "Bo enters E." in again and "Bo enters E at c3" not in again
 
 
-def needs(game_id: str) -> pytest.MarkDecorator:
-    """For a test that plays a game which may not be there yet."""
-    return pytest.mark.skipif(find(game_id) is None, reason=f"{game_id} is not here")
-
-
-@needs("cubeword")
 def test_a_word_can_be_looked_up_unless_the_table_judges_by_doubt(typed: Callable[..., str]) -> None:
     out = typed("play", "cubeword", "--players", "1", lines="word stone\nword stoen\nquit\n")
     assert "STONE: a word." in out
@@ -125,7 +80,6 @@ def test_a_word_can_be_looked_up_unless_the_table_judges_by_doubt(typed: Callabl
     assert "STONE: a word." not in out
 
 
-@needs("cubeword")
 def test_alone_one_plays_against_ones_own_best(typed: Callable[..., str]) -> None:
     alone = ("play", "cubeword", "--players", "1", "--option", "finish=turns:1")
     word = "site J *A 0,0; site 1 *T 1,0; done\n"
@@ -150,7 +104,6 @@ def test_seats_that_nobody_is_named_for_are_bots(typed: Callable[..., str]) -> N
     assert "Greedy 2 has filled 0" in out and "Greedy 3 has filled 0" in out
 
 
-@needs("cubeword")
 def test_every_legal_move_is_found_however_long_the_list_is(typed: Callable[..., str]) -> None:
     out = typed(
         "play", "cubeword", "--players", "1", lines="site 16 A 0,0\nmoves site J *Z\nmoves site\nquit\n"
@@ -159,13 +112,11 @@ def test_every_legal_move_is_found_however_long_the_list_is(typed: Callable[...,
     assert "… and " in out and " more." in out
 
 
-@needs("wordcross")
 def test_a_move_that_is_not_all_there_is_told_how_it_is_written(typed: Callable[..., str]) -> None:
     out = typed("play", "wordcross", "--seed", "1", lines="take left\nquit\n")
     assert "LL-1: that is not all, or not how it is written: take left AB" in out
 
 
-@needs("cubeword")
 def test_where_nobody_has_secrets_nothing_is_hidden_between_turns(typed: Callable[..., str]) -> None:
     out = typed("play", "cubeword", "--names", "Ann,Bo", lines="done\ndone\nquit\n")
     assert "the keyboard is yours" not in out
@@ -267,49 +218,3 @@ def test_a_table_that_cannot_be_set_up_says_why(
         main(arguments)
     assert stopped.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_in_a_terminal_tab_completes_and_the_toolbar_previews(terminal: Callable[..., Screen]) -> None:
-    screen = terminal("play", "kross", "--seed", "1", "--option", "tasks=false", "--option", "turn_seconds=0")
-    screen.until("Player 1>")
-    screen.type("call E\r")
-    screen.until("enter the letter")
-    screen.type("put z9")
-    screen.until("KRO-4: z9 is not one of the 36 squares")
-    screen.type("\x15rej\t")
-    screen.until("Player 1> reject")
-    screen.until("\nlegal")
-    screen.type("\r")
-    screen.until("Player 1 rejects E and takes its card.")
-    screen.type("quit\r")
-    screen.until("The game is kept.")
-
-
-def test_in_a_terminal_the_clock_answers_when_the_time_is_up(terminal: Callable[..., Screen]) -> None:
-    screen = terminal("play", "kross", "--seed", "1", "--option", "tasks=false", "--option", "turn_seconds=2")
-    screen.until("s left")
-    screen.until("Player 1's time is up")
-    screen.until("Player 1 calls A")
-
-
-def test_in_a_terminal_the_board_is_drawn_in_colour_unless_colour_is_unwanted(
-    terminal: Callable[..., Screen],
-) -> None:
-    coloured = terminal("play", "kross", "--option", "tasks=false")
-    coloured.until("Player 1>")
-    assert "\x1b[1mPlayer 1's table" in coloured.raw
-    plain = terminal("play", "kross", "--option", "tasks=false", NO_COLOR="1")
-    plain.until("Player 1>")
-    assert "\x1b[1mPlayer 1's table" not in plain.raw
-
-
-def test_in_a_terminal_a_killed_game_goes_on_with_every_move(terminal: Callable[..., Screen]) -> None:
-    screen = terminal("play", "kross", "--seed", "1", "--option", "tasks=false", "--option", "turn_seconds=0")
-    screen.until("Player 1>")
-    screen.type("call E\r")
-    screen.until("enter the letter")
-    screen.type("put f6\r")
-    screen.until("Player 1 enters E at f6.")
-    screen.child.kill(signal.SIGKILL)
-    again = terminal("play", "--resume")
-    again.until("6 · · · · · E")

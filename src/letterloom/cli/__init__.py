@@ -68,6 +68,23 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("number", nargs="?", metavar="RULE", help="a number such as KRO-5")
 
     commands.add_parser("games", help="list the games")
+
+    serve = commands.add_parser("serve", help="run the table server")
+    serve.add_argument("--host", default="127.0.0.1", help="where to listen (default: this computer alone)")
+    serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument("--db", metavar="FILE", help="where games are kept")
+    serve.add_argument("--open", action="store_true", help="open the page in a browser")
+    serve.add_argument("--origin", action="append", default=[], metavar="URL", help="where pages come from")
+    serve.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help="another limit")
+
+    join = commands.add_parser("join", help="let a bot of yours take a seat at a table server")
+    join.add_argument("url", metavar="URL", help="the invitation")
+    join.add_argument("--bot", required=True, metavar="MODULE:BOT", help="the class of the bot, or its name")
+    join.add_argument("--name", default="", help="what it is called")
+
+    backup = commands.add_parser("backup", help="copy the server's games to another file, while it runs")
+    backup.add_argument("file", metavar="FILE")
+    backup.add_argument("--db", metavar="FILE", help="where games are kept")
     return top
 
 

@@ -8,10 +8,25 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from letterloom.cli.draw import draw
 from letterloom.cli.hints import hints
-from letterloom.cli.prose import columns, page, points, table, visible, wrap
+from letterloom.cli.prose import columns, page, points, table, visible, width, wrap
+from letterloom.cli.sides import SIDES, is_solid, seen_from
 from letterloom.players import Thinking
-from letterloom.rules import Allow, Back, Ban, Refused, Replay, Seat, Timeout, heard, rulebook, sentences
+from letterloom.rules import (
+    Allow,
+    Back,
+    Ban,
+    Refused,
+    Replay,
+    Scene,
+    Seat,
+    Timeout,
+    Zone,
+    heard,
+    rulebook,
+    sentences,
+)
 from letterloom.table import saved, write_safely
 from letterloom.words import describe
 
@@ -35,6 +50,8 @@ COMMANDS = {
     "save FILE": "save the record anywhere",
     "quit": "stop; the game is kept, and you can go on with it",
 }
+LOOK = {"look SIDE": "the structure from the front, back, left, right or top"}
+"""Where there are floors."""
 SHOWN = 200
 """So many moves are shown at once."""
 HINT_MS = 5_000
@@ -66,7 +83,7 @@ class Commands:
             case []:
                 return Then.STAY
             case ["help" | "?"]:
-                self._page(seat, self._help())
+                self._page(seat, self._help(seat))
             case ["rules"]:
                 self._page(seat, page(rulebook.text(at.table.game.folder)))
             case ["rules", number]:
@@ -81,7 +98,9 @@ class Commands:
             case ["word", word]:
                 self._look_up(word)
             case ["board"]:
-                at.board(seat)
+                self._page(seat, at.whole_board(seat))
+            case ["look", side] if side.lower() in SIDES and (solid := self._solid(seat)):
+                self._page(seat, self._look(solid, side.lower()))
             case ["score"]:
                 self._page(seat, at.sheets())
             case ["log"]:
@@ -110,9 +129,20 @@ class Commands:
         self._at.display.say(self._at.speech.note(note) for note in answer)
         return Then.STAY if answer else Then.MOVE
 
-    def _help(self) -> str:
+    def _help(self, seat: Seat) -> str:
         moves = sentences(self._at.table.game.folder)["help"]
-        return f"Moves:\n{table(moves)}\nAt this table:\n{table(COMMANDS)}"
+        commands = {**COMMANDS, **(LOOK if self._solid(seat) else {})}
+        return f"Moves:\n{table(moves)}\nAt this table:\n{table(commands)}"
+
+    def _solid(self, seat: Seat) -> tuple[Zone, ...]:
+        """What has floors."""
+        scene = self._at.table.game.scene(self._at.table.view(seat))
+        return tuple(zone for zone in scene.zones if is_solid(zone))
+
+    def _look(self, zones: Sequence[Zone], side: str) -> str:
+        """What has floors, from one side (3DX-26)."""
+        seen = Scene(tuple(seen_from(side, zone) for zone in zones))
+        return draw(seen, self._at.speech, width(), self._at.display.colour)
 
     def _hint(self, seat: Seat) -> None:
         game, view = self._at.table.game, self._at.table.view(seat)

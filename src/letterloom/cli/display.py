@@ -5,9 +5,8 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable
 
-from letterloom.cli.draw import use_colour
 from letterloom.cli.keyboard import Keyboard
-from letterloom.cli.prose import visible, wrap
+from letterloom.cli.prose import use_colour, visible, wrap
 
 MORE = "— Enter: more, q: back to the table — "
 BACK = "— Enter: back to the table — "
@@ -21,6 +20,8 @@ class Display:
         self.left: Callable[[], float | None] = lambda: None
         """How many seconds whoever reads has left, or None."""
         self.colour = use_colour()
+        self.news = 0
+        """How many lines were said since somebody last typed."""
         self.is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
 
     @property
@@ -31,7 +32,9 @@ class Display:
     def say(self, sentences: Iterable[str]) -> None:
         """Some sentences, each on as many lines as it needs."""
         for sentence in sentences:
-            print(wrap(visible(sentence), "  "))
+            text = wrap(visible(sentence), "  ")
+            self.news += len(text.splitlines())
+            print(text)
 
     def page(self, text: str) -> bool:
         """Print a text; one that is longer than the window page by page. True where it took the window."""

@@ -22,6 +22,7 @@ from letterloom.rules import (
     limits,
     read_options,
     read_record,
+    rulebook,
 )
 
 USAGE = 2
@@ -165,5 +166,6 @@ def a_record(data: bytes, path: str, lexicon: str | None = None) -> Record:
     if record.rules is not None and record.rules != record.game.version:
         warn(
             f"{path} was played by version {record.rules} of the rules; this is version {record.game.version}"
+            f" (changed: {', '.join(rulebook.changed(record.game.folder))})"
         )
     return record

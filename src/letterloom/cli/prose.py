@@ -1,15 +1,20 @@
 """Prose for a terminal: sentences and pages of rules, broken at blanks and as wide as the window."""
 
+import os
 import re
 import shutil
+import sys
 import textwrap
 from collections.abc import Mapping
-
-from letterloom.cli.draw import use_colour
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _ITEM = re.compile(r"- ")
 _ON, _OFF = "\x01", "\x02"  # where bold begins and ends, while lines are being broken
+
+
+def use_colour() -> bool:
+    """Is this a terminal, and does nobody mind colour?"""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
 def width() -> int:

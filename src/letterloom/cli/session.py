@@ -13,7 +13,7 @@ import msgspec
 
 from letterloom.cli.commands import COMMANDS, Commands, Then
 from letterloom.cli.display import Display
-from letterloom.cli.draw import draw
+from letterloom.cli.draw import draw, draw_within
 from letterloom.cli.keyboard import Aid, Keyboard, TimeIsUp
 from letterloom.cli.prose import points, visible, width, wrap
 from letterloom.cli.replay import standings
@@ -27,6 +27,8 @@ MANY = 20_000
 """So many moves are looked through for completion and lists."""
 THINKING_MS = 5_000
 """So long a bot may think."""
+BELOW = 3
+"""Lines of a window that are not the table's: the line that is typed, and what stands below it."""
 SILENCE = 0.5
 """Seconds after which a bot that thinks says so."""
 
@@ -163,6 +165,7 @@ class Session:
         """Take one line; True if the table can go on."""
         aid = Aid(seat, status(self.table), self._choices, self.preview)
         text = self.typing.line(f"{visible(self.name(seat))}> ", aid, self._left(seat))
+        self.display.news = 0
         if self.table.is_late(seat, self.watch.now_ms()):
             return True  # the line came too late: the clock answers in `move_on`
         then = self.commands.do(seat, text)
@@ -270,13 +273,24 @@ class Session:
         return found + [usage.split()[0] for usage in COMMANDS if low and usage.startswith(low)]
 
     def board(self, seat: Seat | None) -> None:
-        """The table as somebody sees it, and what they are asked."""
-        view = self.table.view(seat)
-        print(draw(self.table.game.scene(view), self.speech, width(), self.display.colour))
-        if not self.display.is_terminal:  # there it stands below the line
-            print(wrap(visible(status(self.table))))
-        if view.asked is not None:
-            print(wrap(visible(f"{self.name(seat or 0)}: {self.speech.ask(view.asked)}.")))
+        """The table as somebody sees it, and what they are asked; in a window so that all fits below the news."""
+        view, height = self.table.view(seat), self.display.height
+        scene, colour = self.table.game.scene(view), self.display.colour
+        asked = (
+            ""
+            if view.asked is None
+            else wrap(visible(f"{self.name(seat or 0)}: {self.speech.ask(view.asked)}."))
+        )
+        if height is None:
+            text = "\n".join([draw(scene, self.speech, width(), colour), wrap(visible(status(self.table)))])
+        else:
+            room = height - BELOW - len(asked.splitlines())
+            text = draw_within(scene, self.speech, width(), (room - self.display.news, room), colour, seat)
+        print(f"{text}\n{asked}" if asked else text)
+
+    def whole_board(self, seat: Seat) -> str:
+        """Everything on the table, where it lies."""
+        return draw(self.table.game.scene(self.table.view(seat)), self.speech, width(), self.display.colour)
 
     def sheets(self) -> str:
         """The score sheets so far."""

@@ -4,7 +4,7 @@ from letterloom.table.consent import Offer
 from letterloom.table.home import Bests, home, write_safely
 from letterloom.table.host import Table
 from letterloom.table.keeping import Journal, Overtaken, Shelf, bots_in, names_in, saved
-from letterloom.table.storage.sqlite import StorageError
+from letterloom.table.storage import StorageError
 
 __all__ = [
     "Bests",

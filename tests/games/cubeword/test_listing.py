@@ -134,7 +134,7 @@ def test_the_pool_shows_each_cube_with_its_letters(tmp_path: Path) -> None:
     scene = GAME.scene(table.view(0))
     shown = {zone.id: [spot.piece for spot in zone.spots if spot.piece] for zone in scene.zones}
     assert len(shown["pool"]) == 23
-    assert [(piece.text, piece.small, piece.tone) for piece in shown["table"]] == [
+    assert [(piece.text, piece.small, piece.tone) for piece in shown["board"]] == [
         ("O", "5", "new"),
         ("N", "8", "blank"),
     ]
@@ -144,7 +144,7 @@ def test_cubes_that_lie_far_apart_are_drawn_apart(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON")
     table.say("site 5 O 0,0; site 8 N 1,0; site 7 T 1000000,0; site 6 T -5,900000")
     zones = GAME.scene(table.view(0)).zones
-    assert [zone.id for zone in zones] == ["table", "table-1", "table-2", "pool"]
+    assert [zone.id for zone in zones] == ["board", "board-1", "board-2", "pool"]
     for zone in zones[:-1]:
         assert zone.low is not None and zone.high is not None
         assert all(high - low < 30 for low, high in zip(zone.low, zone.high, strict=True))

@@ -9,6 +9,7 @@ from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.board import Placed, Run
 from letterloom.games.cubeword.score import settle
 from letterloom.games.cubeword.vocabulary import is_word
+from letterloom.rules import Speech
 from letterloom.words import Lexicon, open_lexicon
 
 
@@ -219,3 +220,29 @@ def test_the_judge_says_what_a_turn_would_bring(tmp_path: Path) -> None:
     line = "; ".join([*table.sites("STONE", 0, 0), "done"])
     assert GAME.judge(view, GAME.read(view, line)).points == 5
     assert GAME.judge(view, GAME.read(view, table.sites("STONE", 0, 0)[0])).points == 0
+
+
+def test_in_the_middle_of_a_turn_the_judge_tells_its_cost_and_what_it_would_score(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON TON")
+
+    def told(line: str) -> list[str]:
+        speech = Speech(GAME, table.open.seats)
+        notes = GAME.judge(table.view(), GAME.read(table.view(), line)).notes
+        return [speech.note(note) for note in notes]
+
+    assert told("site 5 O 0,0") == ["Ann's turn: 1 of 5 moves."]
+    table.say("site 5 O 0,0")
+    assert told("site 8 N 1,0") == ["Ann's turn: 2 of 5 moves.", "It would score 2: ON 2."]
+    assert told("site 8 L 1,0") == ["Ann's turn: 2 of 5 moves.", "Not a word: OL."]
+    assert told("undo") == ["Ann's turn: 0 of 5 moves."]
+    assert told("site 8 N 1,0; done") == []  # its points are the verdict
+    table.say("site 8 N 1,0; done")
+    again = "; ".join(("resite 0,0 0,5", "resite 1,0 1,5"))
+    assert told(again) == ["Bo's turn: 2 of 5 moves.", "Made before, and too soon to score again: ON."]
+
+
+def test_in_challenge_a_preview_does_not_tell_what_is_a_word(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON", judging="challenge")
+    for line in ("site 5 O 0,0; site 8 N 1,0", "site 5 O 0,0; site 8 L 1,0"):
+        verdict = GAME.judge(table.view(), GAME.read(table.view(), line))
+        assert [note.key for note in verdict.notes] == ["cost", "would-score"]

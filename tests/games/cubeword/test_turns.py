@@ -14,7 +14,7 @@ from letterloom.games.cubeword.effect import replay
 from letterloom.games.cubeword.material import CUBES, JOKER
 from letterloom.games.cubeword.moves import Commands, Done, Undo
 from letterloom.games.cubeword.score import settle
-from letterloom.games.cubeword.search.index import ALL, Shelf, bit, bits, index_of
+from letterloom.games.cubeword.search.index import ALL, Drawer, bit, bits, index_of
 from letterloom.games.cubeword.search.opening import shapes
 from letterloom.games.cubeword.search.reckoning import Reckoning
 from letterloom.games.cubeword.search.turns import Turn, turns
@@ -326,8 +326,8 @@ def test_words_that_fit_are_those_of_the_graph() -> None:
 
 def test_near_words_are_those_within_so_many_changes() -> None:
     everything = ["".join(letters) for count in (2, 3) for letters in permutations("ABCD", count)]
-    shelf = Shelf(sorted(word for word in everything if len(word) == 3), 3)
-    assert list(shelf.words_of(shelf.all)) == sorted(word for word in everything if len(word) == 3)
+    drawer = Drawer(sorted(word for word in everything if len(word) == 3), 3)
+    assert list(drawer.words_of(drawer.all)) == sorted(word for word in everything if len(word) == 3)
     words = index_of(open_lexicon("en"), True)
     kept, turned, wild = (
         [bit(c) for c in "STONE"],

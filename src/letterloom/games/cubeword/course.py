@@ -90,7 +90,9 @@ def take_back(state: CubewordState, events: list[Event], at_ms: int) -> Steps:
 def _end_turn(state: CubewordState, board: Board, resting: Resting, events: list[Event], at_ms: int) -> Steps:
     open_ = state.open
     turn = open_.turn + 1
-    reached = open_.reached or _reaches(open_, at_ms)
+    kind, target = open_.options.target
+    # CUB-11: time that is up stays so, and the round is played out.
+    reached = open_.reached or (kind == "minutes" and at_ms >= target * 60_000)
     if reached and not open_.reached:
         events.append(happened("reached"))
     ended = state.with_open(
@@ -103,17 +105,17 @@ def _end_turn(state: CubewordState, board: Board, resting: Resting, events: list
         turn=turn,
         reached=reached,
     )
+    if _is_met(open_):
+        events.append(happened("met", seat=open_.leaders[0]))
+        return _end(ended, events)
     return _next(ended, events)
 
 
-def _reaches(open_: CubewordOpen, at_ms: int) -> bool:
-    # CUB-11, looked at after each turn; a number of turns is looked at when the round is over.
+def _is_met(open_: CubewordOpen) -> bool:
+    """CUB-11: has a player who is still there the score or the lead that ends the game with this turn?"""
     kind, target = open_.options.target
-    match kind:
-        case "turns":
-            return False
-        case "minutes":
-            return at_ms >= target * 60_000
+    if kind not in ("score", "lead"):
+        return False
     best, second = sorted([0, 0, *(open_.scores[seat] for seat in open_.remaining)], reverse=True)[:2]
     return best - (second if kind == "lead" else 0) >= target
 

@@ -33,7 +33,7 @@ def parse(words: Sequence[str]) -> Move:
 def check_line(commands: tuple[Command, ...]) -> None:
     """Refuse commands that no line of text could hold."""
     if isinstance(commands[0], Undo | Done) and len(commands) == 1:
-        refuse("LL-1", "alone")
+        refuse("LL-1", "malformed")
     if len(commands) > SHORT and (length := len(spell(Commands(commands)))) > limits.LINE:
         refuse("LL-1", "too-long", n=length, most=limits.LINE)
 

@@ -8,13 +8,28 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from letterloom.games.cubeword import course, listing, notation, scene
+from letterloom.games.cubeword import course, listing, notation, scene, touch
 from letterloom.games.cubeword.course import Steps
 from letterloom.games.cubeword.material import CUBES, cube_name
 from letterloom.games.cubeword.moves import Commands, CubewordMove, Done, Undo
 from letterloom.games.cubeword.options import PRESETS, CubewordOptions
 from letterloom.games.cubeword.state import CubewordOpen, CubewordState, CubewordView
-from letterloom.rules import Ask, Entry, Event, Game, Move, Note, Player, Scene, Seat, Words, refuse
+from letterloom.rules import (
+    Ask,
+    Entry,
+    Event,
+    Game,
+    Gesture,
+    Move,
+    Note,
+    Player,
+    Scene,
+    Seat,
+    Verdict,
+    Words,
+    refuse,
+    total,
+)
 
 
 class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
@@ -24,7 +39,7 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
     title = "CUBEWORD"
     credit = "cube-word.co.uk"
     players = range(1, 7)
-    version = 1
+    version = 2
     folder = Path(__file__).parent
     options = CubewordOptions
     presets = PRESETS
@@ -71,12 +86,24 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
     def spell(self, move: Move) -> str:
         return notation.spell(move)
 
+    def judge(self, view: CubewordView, move: Move) -> Verdict:
+        """In the middle of a turn, what it has cost then, and what it would score as the board would lie."""
+        if view.seat is None:
+            refuse("LL-2", "not-asked")
+        step = self.apply(self.imagine(view, Random(0)), Entry(view.seat, move))
+        after = step.state.open
+        goes_on = after.begun == view.open.begun and not after.vote and not after.over
+        return Verdict(total(step.gains), step.gains, scene.turn_so_far(after) if goes_on else ())
+
     def consult(self, view: CubewordView, words: Sequence[str]) -> tuple[Note, ...]:
         """`made`: the words that cannot score yet."""
         return scene.made(view) if [word.lower() for word in words] == ["made"] else ()
 
     def scene(self, view: CubewordView) -> Scene:
         return scene.scene(view)
+
+    def touch(self, view: CubewordView) -> tuple[Gesture, ...]:
+        return touch.touch(view)
 
     def material(self) -> Mapping[str, Any]:
         return {"cubes": {cube_name(cube): letters for cube, letters in CUBES.items()}}

@@ -30,7 +30,7 @@ class CubewordOpen(Open, frozen=True, kw_only=True):
     rounds: int = 0
     """How many turns everybody has had."""
     reached: bool = False
-    """Has the target been reached? Then the round is played out (CUB-11)."""
+    """Is the time of `minutes` up? Then the round is played out (CUB-11)."""
     over: bool = False
 
 

@@ -1,10 +1,10 @@
 """Words as the search asks for them: which letters fit into a gap, which words fit a stretch of a line.
 
-For each length there is a shelf: for each place and letter the words with that letter there, as the bits of one large
+For each length there is a drawer: for each place and letter the words with that letter there, as the bits of one large
 number. Words that fit a stretch are then found by a few `&` and `|`, however open the stretch is, where walking
 the graph would try thousands of beginnings. One `Index` serves all searches with the same lexicon and the same
-view of American spellings; a shelf is filled when its length is first asked for. Short words, of which many score the
-same, stand on it by how common they are.
+view of American spellings; a drawer is filled when its length is first asked for. Short words, of which many score the
+same, lie in it by how common they are.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,11 +44,11 @@ def bits(letters: str) -> int:
     return found
 
 
-class Shelf:
+class Drawer:
     """The words of one length.
 
-    >>> shelf = Shelf(["CAT", "COT", "DOT"], 3)
-    >>> list(shelf.words_of(shelf.having(1, bits("O")) & shelf.having(0, bits("CE"))))
+    >>> drawer = Drawer(["CAT", "COT", "DOT"], 3)
+    >>> list(drawer.words_of(drawer.having(1, bits("O")) & drawer.having(0, bits("CE"))))
     ['COT']
     """
 
@@ -70,7 +70,7 @@ class Shelf:
         return known
 
     def words_of(self, found: int) -> Iterator[str]:
-        """The words that some bits stand for, in the order of the shelf."""
+        """The words that some bits stand for, in the order of the drawer."""
         last = len(self.words) - 1
         while found:
             top = found.bit_length() - 1
@@ -87,7 +87,7 @@ class Index:
         self.has = known_words(lexicon, american)
         """Is this a word (CUB-2, CUB-9)?"""
         self._gaps: dict[tuple[str, str], int] = {}
-        self._shelves: dict[int, Shelf] = {}
+        self._drawers: dict[int, Drawer] = {}
 
     def gap(self, before: str, after: str) -> int:
         """The letters that make a word between these, as bits; where there is nothing around, every letter."""
@@ -102,34 +102,34 @@ class Index:
         return known
 
     def fits(self, masks: Sequence[int]) -> Iterator[str]:
-        """The words with one of the letters of each mask in each place, in the order of the shelf."""
-        shelf = self._shelf(len(masks))
-        found = shelf.all
+        """The words with one of the letters of each mask in each place, in the order of the drawer."""
+        drawer = self._drawer(len(masks))
+        found = drawer.all
         for place, mask in enumerate(masks):
-            found &= shelf.having(place, mask)
+            found &= drawer.having(place, mask)
             if not found:
                 return
-        for word in shelf.words_of(found):
+        for word in drawer.words_of(found):
             if self.american or self.has(word):
                 yield word
 
     def near(
         self, kept: Sequence[int], turned: Sequence[int], wild: Sequence[int], changes: int
     ) -> Iterator[tuple[str, int]]:
-        """Words that differ from what is kept in a few places, with the number of changes, in the order of the shelf.
+        """Words that differ from what is kept in a few places, with the number of changes, in the order of the drawer.
 
         In each place a letter of `kept` costs nothing, one of `turned` a change, and one of `wild` a change that only
         one place of the word may have.
         """
-        shelf = self._shelf(len(kept))
-        tame, wildly = shelf.all, 0
+        drawer = self._drawer(len(kept))
+        tame, wildly = drawer.all, 0
         for place in range(len(kept)):
-            here = shelf.having(place, kept[place] | turned[place])
-            wildly = wildly & here | tame & shelf.having(place, wild[place])
+            here = drawer.having(place, kept[place] | turned[place])
+            wildly = wildly & here | tame & drawer.having(place, wild[place])
             tame &= here
             if not tame | wildly:
                 return
-        for word in shelf.words_of(tame | wildly):
+        for word in drawer.words_of(tame | wildly):
             changed = sum(not kept[place] >> (ord(letter) - 65) & 1 for place, letter in enumerate(word))
             if changed <= changes and (self.american or self.has(word)):
                 yield word, changed
@@ -142,14 +142,14 @@ class Index:
             found.setdefault(len(word), []).append(word)
         return found
 
-    def _shelf(self, length: int) -> Shelf:
-        shelf = self._shelves.get(length)
-        if shelf is None:
+    def _drawer(self, length: int) -> Drawer:
+        drawer = self._drawers.get(length)
+        if drawer is None:
             words = self._by_length.get(length, [])
             if length <= _BY_FREQUENCY:
                 words.sort(key=self.lexicon.frequency, reverse=True)
-            shelf = self._shelves[length] = Shelf(words, length)
-        return shelf
+            drawer = self._drawers[length] = Drawer(words, length)
+        return drawer
 
 
 def index_of(lexicon: Lexicon, american: bool) -> Index:
