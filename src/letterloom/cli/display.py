@@ -36,8 +36,11 @@ class Display:
             self.news += len(text.splitlines())
             print(text)
 
-    def page(self, text: str) -> bool:
-        """Print a text; one that is longer than the window page by page. True where it took the window."""
+    def page(self, text: str, back: bool = True) -> bool:
+        """Print a text; one that is longer than the window page by page. True where it took the window.
+
+        `back`: there is a table to go back to, so the last page waits, too.
+        """
         lines, height = text.splitlines(), self.height
         if height is None or len(lines) <= height // 2:
             print(text)
@@ -46,9 +49,13 @@ class Display:
         for start in range(0, len(lines), room):
             print("\n".join(lines[start : start + room]))
             more = start + room < len(lines)
-            if self.typing.line(MORE if more else BACK, seconds=self.left()).lower().startswith("q"):
+            if (more or back) and self._skips(MORE if more else BACK):
                 break
         return True
+
+    def _skips(self, prompt: str) -> bool:
+        """Has somebody read enough?"""
+        return self.typing.line(prompt, seconds=self.left()).lower().startswith("q")
 
     def wipe(self) -> None:
         """Leave nothing on the screen, nor above it, that the next person should not see."""

@@ -303,8 +303,9 @@ class Session:
     def _end(self) -> None:
         print("\nThe game is over.\n")
         self.board(self.at_keyboard)
-        self.display.page(self.sheets())
-        print(f"\n{standings(self.table.replay)}")
+        if self.display.is_terminal:
+            self.wait("— Enter: the scores — ")
+        self.display.page(f"{self.sheets()}\n\n{standings(self.table.replay)}", back=False)
         if len(self.table.seats) == 1:
             self._solo()
 
