@@ -1,7 +1,7 @@
 """Records made to hurt: real ones of all games, with rows, lines, options and seats mutated by somebody who knows them.
 
 A case is bytes, as a stranger could send them. Most of them are nearly right, because only those get far: a row moved,
-doubled or given to another seat, a number pushed to its bounds, a letter with a hundred accents, a line of many commands.
+doubled or given to another seat, a number pushed to its bounds, a letter with many accents, a line of many commands.
 """
 
 import json
@@ -159,7 +159,7 @@ def _other_option(data: dict[str, Any], rng: Random, game: AnyGame) -> None:
     options = data.setdefault("options", {})
     if not isinstance(options, dict):
         return
-    values = [
+    values: list[Any] = [
         0,
         1,
         -1,
