@@ -1,4 +1,4 @@
-"""No case raises anything but a refusal, none takes more CPU or memory than it may, and planted slow paths are found."""
+"""No case raises anything but a refusal or takes more CPU or memory than it may; planted slow paths are found."""
 
 import gc
 import resource
