@@ -11,6 +11,7 @@ import pytest
 from letterloom.cli import session as sessions
 from letterloom.cli.keyboard import Aid, TimeIsUp
 from letterloom.cli.session import Session
+from letterloom.cli.status import status
 from letterloom.games.kross import GAME
 from letterloom.games.kross.options import KrossOptions
 from letterloom.players import bots
@@ -119,9 +120,19 @@ def test_everybody_has_lines_of_their_own(play: Callable[..., tuple[Table, Desk]
 
 
 def test_scores_and_who_is_to_move_are_always_in_sight(play: Callable[..., tuple[Table, Desk]]) -> None:
-    _, desk = play((0, ""), (0, "call E"), (0, ""))
-    statuses = [aid.status for aid in desk.aids if aid]
-    assert statuses == ["▸Ann 0   Bo 0", "▸Ann 0   ▸Bo 0"]
+    table, desk = play((0, ""), (0, "call E"), (0, ""))
+    statuses = [aid.status(80) for aid in desk.aids if aid]
+    assert statuses == ["▸Ann 0   ▸Bo 0"] * 2  # as it is now
+    assert len(status(table, 80)) <= 80
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 200])
+def test_the_scores_of_many_people_with_long_names_fit_a_line(width: int) -> None:
+    seats = tuple(Player(f"{'Bartholomew' * 3} {n}") for n in range(5))
+    table = Table(Record(game=GAME, seats=seats, options=KrossOptions(tasks=False)))
+    line = status(table, width)
+    assert len(line) <= width
+    assert "▸Ba" in line
 
 
 class Thoughtful(Bot[Any]):
@@ -151,7 +162,7 @@ def test_a_bot_that_thinks_for_long_says_so_and_has_a_limit(
         if any("thinking" in sentence for sentence in said):
             heard.set()
 
-    monkeypatch.setattr(sessions, "SILENCE", 0.01)
+    monkeypatch.setattr("letterloom.cli.display.SILENCE", 0.01)
     monkeypatch.setattr("letterloom.cli.display.Display.say", say)
     bot = Thoughtful(heard)
     play((0, "call E"), (0, "put a1"), robots={1: bot})

@@ -19,7 +19,7 @@ from tests.cli.sitting import NAME, answer, when_asked
 
 SHORT = {"wordcross": ["--option", "target=30"], "cubeword": ["--option", "finish=turns:3"]}
 """What makes a game shorter."""
-MOST = {"kross": 12, "wordcross": 12, "typo2d": 12, "3dxword": 6}
+MOST = {"kross": 12, "typo2d": 12, "3dxword": 6}
 """So many turns are enough in the normal run: the rest of the game is left."""
 
 

@@ -149,7 +149,8 @@ class Commands:
         if view.asked is None:
             self._at.display.say(["You are not asked for anything now."])
             return
-        best = list(islice(hints(game, view, Thinking(ms=HINT_MS)), 3))
+        with self._at.display.patience("One moment …"):
+            best = list(islice(hints(game, view, Thinking(ms=HINT_MS)), 3))
         for option in best:
             worth = f"  {points(option.points, '+')}" if option.points else ""
             self._at.display.say([f"{game.write(option.move)}{worth}"])
@@ -157,7 +158,8 @@ class Commands:
             self._at.display.say(["No hint."])
 
     def _list(self, seat: Seat, begin: str) -> None:
-        found = [move for move in self._at.texts() if move.lower().startswith(begin)]
+        with self._at.display.patience("One moment …"):
+            found = [move for move in self._at.texts() if move.lower().startswith(begin)]
         shown = columns(found[:SHOWN]) if found else "(none)"
         more = f"\n… and {len(found) - SHOWN} more." if len(found) > SHOWN else ""
         self._page(seat, shown + more)

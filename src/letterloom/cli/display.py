@@ -3,11 +3,15 @@
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from threading import Timer
 
 from letterloom.cli.keyboard import Keyboard
 from letterloom.cli.prose import use_colour, visible, wrap
 
+SILENCE = 0.5
+"""Seconds after which something that takes long says so."""
 MORE = "— Enter: more, q: back to the table — "
 BACK = "— Enter: back to the table — "
 
@@ -56,6 +60,16 @@ class Display:
     def _skips(self, prompt: str) -> bool:
         """Has somebody read enough?"""
         return self.typing.line(prompt, seconds=self.left()).lower().startswith("q")
+
+    @contextmanager
+    def patience(self, sentence: str) -> Iterator[None]:
+        """Say this where what is done meanwhile takes long."""
+        says = Timer(SILENCE, self.say, [[sentence]])
+        says.start()
+        try:
+            yield
+        finally:
+            says.cancel()
 
     def wipe(self) -> None:
         """Leave nothing on the screen, nor above it, that the next person should not see."""

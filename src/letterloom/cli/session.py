@@ -6,8 +6,7 @@ what came of it. What people can type besides moves is in `commands`.
 """
 
 from collections.abc import Callable, Mapping
-from itertools import islice
-from threading import Timer
+from itertools import islice, takewhile
 
 import msgspec
 
@@ -25,12 +24,12 @@ from letterloom.table import Bests, StorageError, Table
 
 MANY = 20_000
 """So many moves are looked through for completion and lists."""
+LISTING_MS = 5_000
+"""So long they are looked for."""
 THINKING_MS = 5_000
 """So long a bot may think."""
 BELOW = 3
 """Lines of a window that are not the table's: the line that is typed, and what stands below it."""
-SILENCE = 0.5
-"""Seconds after which a bot that thinks says so."""
 
 
 class Session:
@@ -97,12 +96,8 @@ class Session:
         thinking = next((seat for seat in self.table.open.to_move if seat in self.bots), None)
         if self.table.waiting() or thinking is None:
             return self.table.move_on(self.watch.now_ms())
-        says = Timer(SILENCE, self.display.say, [[f"{self.name(thinking)} is thinking …"]])
-        says.start()
-        try:
+        with self.display.patience(f"{self.name(thinking)} is thinking …"):
             return self.table.move_on(self.watch.now_ms(), Thinking(ms=THINKING_MS))
-        finally:
-            says.cancel()
 
     def name(self, seat: Seat) -> str:
         """What somebody is called."""
@@ -163,7 +158,7 @@ class Session:
 
     def _answered(self, seat: Seat) -> bool:
         """Take one line; True if the table can go on."""
-        aid = Aid(seat, status(self.table), self._choices, self.preview)
+        aid = Aid(seat, lambda room: status(self.table, room), self._choices, self.preview)
         text = self.typing.line(f"{visible(self.name(seat))}> ", aid, self._left(seat))
         self.display.news = 0
         if self.table.is_late(seat, self.watch.now_ms()):
@@ -241,8 +236,10 @@ class Session:
             self.speech.line(line) + (f" {line.points}" if line.points else "") for line in verdict.words
         ]
         brings = f"legal, {points(verdict.points, '+')}" if verdict.points else "legal"
-        said = [f"{brings}: {', '.join(lines)}" if lines else brings, *map(self.speech.note, verdict.notes)]
-        return visible(". ".join(said))
+        said = f"{brings}: {', '.join(lines)}" if lines else brings
+        return visible(
+            " ".join([f"{said}.", *map(self.speech.note, verdict.notes)]) if verdict.notes else said
+        )
 
     def reason(self, refusal: Refusal, text: str = "") -> str:
         """Why a line was refused; where it begins like a move, how that move is written."""
@@ -259,8 +256,12 @@ class Session:
         """The moves of the person at the keyboard, as text, found once an answer."""
         count = len(self.table.replay.kept)
         if self._moves[0] != count:
+            spent = Thinking(ms=LISTING_MS).is_spent
             moves = islice(self.table.game.moves(self.table.view(self.at_keyboard)), MANY)
-            self._moves = (count, [self.table.game.write(move) for move in moves])
+            self._moves = (
+                count,
+                [self.table.game.write(move) for move in takewhile(lambda _: not spent(), moves)],
+            )
         return self._moves[1]
 
     def _choices(self, typed: str) -> list[str]:
@@ -282,7 +283,7 @@ class Session:
             else wrap(visible(f"{self.name(seat or 0)}: {self.speech.ask(view.asked)}."))
         )
         if height is None:
-            text = "\n".join([draw(scene, self.speech, width(), colour), wrap(visible(status(self.table)))])
+            text = "\n".join([draw(scene, self.speech, width(), colour), status(self.table, width())])
         else:
             room = height - BELOW - len(asked.splitlines())
             text = draw_within(scene, self.speech, width(), (room - self.display.news, room), colour, seat)

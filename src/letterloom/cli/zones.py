@@ -47,7 +47,7 @@ def block_of(zone: Zone, speech: Speech, shape: Shape, room: int | None = None) 
     if zone.layout == "list" or (shape.inline and is_list(zone)):
         return _list(zone, title, shape)
     if shape.flat and is_solid(zone):
-        zone, title = seen_from("top", zone), f"From above (B2: B on floor 2): {title}"
+        zone, title = seen_from("top", zone), "From above (B2: B on floor 2)"
     if not zone.spots and zone.low is None:
         return [[(title, "title")], [("(empty)", "label")]]
     floors = sorted({spot.at[2] for spot in zone.spots if len(spot.at) == 3})
