@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -20,10 +19,10 @@ def chromium() -> Iterator[driver.Browser]:
         yield launched
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[driver.Server]:
-    """A server with games of its own."""
-    started = driver.Server(tmp_path)
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[driver.Server]:
+    """A server for the tests of a module."""
+    started = driver.Server(tmp_path_factory.mktemp("server"))
     started.start()
     yield started
     started.stop()

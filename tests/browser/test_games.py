@@ -21,7 +21,7 @@ from tests.browser.driver import (
 )
 
 GAMES = [game.id for game in games()]
-MOST = 24
+MOST = 10
 """So many answers are made by pointing; then somebody leaves, and the game is over."""
 
 
@@ -70,7 +70,7 @@ def test_one_tap_and_somebody_plays_against_a_bot(chromium: Browser, server: Ser
     context, page, faults = somebody(chromium, server.url)
     page.get_by_role("button", name=f"Play now {title_of(game_id, page)}").click()
     page.locator(".scene").wait_for()
-    assert play_on([page], Random(8), most=8) >= 4
+    assert play_on([page], Random(8), most=5) >= 4
     finish([page])
     assert not faults
     context.close()

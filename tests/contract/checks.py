@@ -3,7 +3,7 @@
 They are apart from the tests so that planted faults can show that each of them notices.
 """
 
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
 from typing import Any
 
@@ -126,9 +126,11 @@ def is_listed(game: AnyGame, view: View, step: Step[Any], move: Move) -> bool:
     """
     if type(move).__name__ in UNLISTED or getattr(view.open.options, "judging", "strict") == "challenge":
         return True
-    listed = first_moves(game, view, 5000)
-    if move in listed:
-        return True
+    listed = []
+    for one in islice(game.moves(view), 5000):
+        if one == move:
+            return True
+        listed.append(one)
     kinds = {type(one) for one in listed}
     if type(move) not in kinds:
         return len(listed) == 5000
