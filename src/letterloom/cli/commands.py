@@ -244,6 +244,6 @@ class Commands:
             ValueError,
             RuntimeError,
         ) as error:  # a name that cannot be, a home that is not there
-            at.display.say([f"Cannot save to {file}: {getattr(error, 'strerror', None) or error}."])
+            print(visible(f"  Cannot save to {file}: {getattr(error, 'strerror', None) or error}."))
         else:
-            at.display.say([f"Saved to {file}."])
+            print(visible(f"  Saved to {file}."))  # in one piece, so that it can be copied
