@@ -116,18 +116,14 @@ class Commands:
             case ["quit" | "exit"]:
                 raise EOFError
             case _:
-                return self._consult(seat, words)
+                answers = at.answers(seat, text)
+                at.display.say(answers)
+                return Then.STAY if answers else Then.MOVE
         return Then.STAY
 
     def _page(self, seat: Seat, text: str) -> None:
         if self._at.display.page(text):
             self._at.board(seat)
-
-    def _consult(self, seat: Seat, words: Sequence[str]) -> Then:
-        """A question of the game itself."""
-        answer = self._at.table.game.consult(self._at.table.view(seat), words)
-        self._at.display.say(self._at.speech.note(note) for note in answer)
-        return Then.STAY if answer else Then.MOVE
 
     def _help(self, seat: Seat) -> str:
         moves = sentences(self._at.table.game.folder)["help"]
