@@ -106,6 +106,27 @@ def test_nobody_loses_time_while_the_others_are_asked_to_agree(
     assert table.record.moves[0] == Row(0, "call E", 59_000)
 
 
+def test_a_wish_that_somebody_declines_does_not_stop_the_clock_for_good(
+    play: Callable[..., tuple[Table, Desk]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Session, "has_secrets", lambda self: False)
+    table, _ = play((50, "allow zorp"), (500, "no"), (9, "call E"), turn_seconds=60)
+    assert table.record.moves[0] == Row(0, "call E", 59_000)
+    table, _ = play((50, "allow zorp"), (500, "no"), (11, "call E"), turn_seconds=60)
+    assert texts(table)[0] == "timeout 0"
+
+
+def test_a_wish_that_cannot_be_kept_is_not_granted(
+    play: Callable[..., tuple[Table, Desk]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def keep(rows: tuple[Row, ...]) -> None:
+        raise StorageError("the disk is full")
+
+    table, _ = play((0, "allow zorp"), keeping=keep, robots={1: bots(GAME)["greedy"]})
+    assert texts(table) == []
+    assert "the disk is full. Nothing has happened." in capsys.readouterr().out
+
+
 def test_time_that_runs_out_before_a_line_is_done_is_up(play: Callable[..., tuple[Table, Desk]]) -> None:
     table, desk = play((0, ""), (0, "TIME"), (0, ""), turn_seconds=60)
     assert texts(table)[0] == "timeout 0"

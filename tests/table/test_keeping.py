@@ -17,11 +17,12 @@ from letterloom.table import (
     Shelf,
     StorageError,
     Table,
+    about,
     bots_in,
-    names_in,
     saved,
     write_safely,
 )
+from letterloom.table.storage import Sitting
 
 PEOPLE = (Player("Ann"), Player("Bo"), Player("Cy"))
 
@@ -38,7 +39,7 @@ def test_a_kept_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
     table.say(0, "call E", 10)
     table.say(0, "put a1", 20)
     last = Shelf(tmp_path).last()
-    assert last is not None and names_in(last) == ["Ann", "Bo", "Cy"]
+    assert last is not None and about(last) == ("kross", ["Ann", "Bo", "Cy"])
     again, who, _ = Shelf(tmp_path).resume(last, find)
     assert who == names
     assert Table(again).replay.state == table.replay.state
@@ -107,6 +108,11 @@ def test_a_saved_file_is_a_record_that_knows_its_bots(tmp_path: Path) -> None:
 )
 def test_a_file_that_holds_no_bots_has_none(data: bytes) -> None:
     assert bots_in(data) == {}
+
+
+@pytest.mark.parametrize("head", [b"", b"{", b"[]", b"\xff", b'{"seats": 3}'])
+def test_a_kept_game_that_cannot_be_read_is_about_nothing(head: bytes) -> None:
+    assert about(Sitting("x", head)) == ("", [])
 
 
 def test_a_file_that_an_earlier_version_kept_knows_its_bots() -> None:

@@ -110,7 +110,7 @@ class Commands:
             case ["allow" | "ban", *rest]:
                 return self._rule(seat, text)
             case ["pause"]:
-                return self._pause()
+                return self._pause(seat)
             case ["save", *rest] if rest:
                 self._save(text.split(maxsplit=1)[1])
             case ["quit" | "exit"]:
@@ -223,11 +223,11 @@ class Commands:
         done = self._at.agreed(seat, move, wish)
         return Then.GO_ON if done or self._at.at_keyboard != seat else Then.STAY
 
-    def _pause(self) -> Then:
+    def _pause(self, seat: Seat) -> Then:
         at = self._at
         at.watch.stop()
         at.display.wipe()
-        at.wait("The clock stands still. Press Enter to go on. ")
+        at.wait(f"The clock stands still. {at.name(seat)}, press Enter to go on. ")
         at.watch.go()
         return Then.GO_ON
 

@@ -114,12 +114,13 @@ class Session:
             self._hear(self.at_keyboard)
         if judged.seat == CLOCK and not self._warned:
             self._warned = True
-            without = (
-                f"; to go on without it: quit, then {self.goes_on} --option turn_seconds=0"
-                if self.goes_on
-                else ""
-            )
-            self.display.say([f"(`pause` stops the clock{without})"])
+            self._say_how_to_play_without_it()
+
+    def _say_how_to_play_without_it(self) -> None:
+        said = "`pause` stops the clock"
+        if self.goes_on:
+            said += f"; to go on without it: quit, then {self.goes_on} --option turn_seconds=0"
+        self.display.say([f"({said})"])
 
     def _hear(self, seat: Seat) -> None:
         self.display.say(self._unheard[seat])
@@ -190,14 +191,26 @@ class Session:
 
     def agreed(self, seat: Seat, move: Move, wish: str) -> bool:
         """Let the table itself do something, if everybody agrees: each other person is asked, bots do."""
+        self.watch.stop()
         try:
-            judged = self.table.propose(seat, move, self.watch.now_ms())
+            judged = self._asked_all(seat, move, wish)
         except Refused as refused:
             self.display.say([f"{self.reason(refused.refusal)}."])
-            return False
+        except StorageError as error:
+            self.display.say([f"{error}. Nothing has happened."])
+        else:
+            if judged is not None:
+                self.tell(judged)
+                return True
+        finally:
+            self.watch.go()
+        return False
+
+    def _asked_all(self, seat: Seat, move: Move, wish: str) -> Judged | None:
+        """What came of a wish, or None where somebody does not agree."""
+        judged = self.table.propose(seat, move, self.watch.now_ms())
         others = self.table.undecided()
         if others:
-            self.watch.stop()
             self.hide()
         for other in others:
             question = (
@@ -206,11 +219,9 @@ class Session:
             if not self.typing.line(visible(question)).lower().startswith("y"):
                 self.table.decline()
                 self.display.say([f"{self.name(other)} does not agree; the game goes on as it was."])
-                return False
+                return None
             judged = self.table.agree(other, self.watch.now_ms())
-        assert judged is not None
-        self.tell(judged)
-        return True
+        return judged
 
     def has_secrets(self) -> bool:
         """Does any person see something that a spectator does not?"""
