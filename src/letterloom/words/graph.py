@@ -198,17 +198,19 @@ class Graph:
                 stack.append((child, text + ALPHABET[top], bool(ending >> top & 1)))
                 following ^= 1 << top
 
-    def with_words(self, words: Iterable[str]) -> Graph:
-        """A graph with these words added. Only the nodes on their paths are copied; the rest is shared as before.
+    def with_words(self, words: Iterable[str], without: Iterable[str] = ()) -> Graph:
+        """A graph with some words added and others gone. Only the nodes on their paths are copied, the rest is shared.
 
-        >>> graph = build_graph(["TEA"]).with_words(["TEN"])
-        >>> list(graph.below())
-        ['TEA', 'TEN']
+        >>> graph = build_graph(["TEA", "TO"]).with_words(["TEN"], without=["TO"])
+        >>> list(graph.below()), graph.leads("TO")
+        (['TEA', 'TEN'], False)
         """
         cells = array("I", bytes(self.cells))
         root = self.root
         for word in words:
             root = _add(cells, root, word)
+        for word in without:
+            root = _drop(cells, root, word)
         return Graph(cells, root)
 
 
@@ -224,15 +226,20 @@ def pattern_masks(pattern: str) -> list[int] | None:
         return None
 
 
-def _add(cells: array[int], node: int, word: str) -> int:
-    """Append copies of the nodes along a word, the word added, and give the new start: the last letter's node first."""
+def _path(cells: array[int], node: int, word: str) -> list[int]:
+    """The nodes along a word, the dead node where there are none."""
     path = [node]
     for letter in word[:-1]:
         bits, bit = cells[node], _BIT[letter]
         node = cells[node + 2 + (bits & (bit - 1)).bit_count()] if bits & bit else 0
         path.append(node)
+    return path
+
+
+def _add(cells: array[int], root: int, word: str) -> int:
+    """Append copies of the nodes along a word, the word added, and give the new start: the last letter's node first."""
     child, end = 0, 1
-    for old, letter in zip(reversed(path), reversed(word), strict=True):
+    for old, letter in zip(reversed(_path(cells, root, word)), reversed(word), strict=True):
         bit = _BIT[letter]
         bits = cells[old]
         at = (bits & (bit - 1)).bit_count()
@@ -244,6 +251,31 @@ def _add(cells: array[int], node: int, word: str) -> int:
         terminal = cells[old + 1] | (bit if end else 0)
         child, end = len(cells), 0
         cells.extend((bits | bit, terminal, *children))
+    return child
+
+
+def _drop(cells: array[int], root: int, word: str) -> int:
+    """The same with a word taken out, which has to be there; an arc to where no word is left goes too."""
+    child, ending = 0, True
+    for old, letter in zip(reversed(_path(cells, root, word)), reversed(word), strict=True):
+        bit = _BIT[letter]
+        bits, terminal = cells[old], cells[old + 1]
+        at = (bits & (bit - 1)).bit_count()
+        children = list(cells[old + 2 : old + 2 + bits.bit_count()])
+        if ending:
+            terminal &= ~bit
+            child = children[at]
+        if child or terminal & bit:
+            children[at] = child
+        else:
+            del children[at]
+            bits &= ~bit
+        ending = False
+        if bits or old == root:
+            child = len(cells)
+            cells.extend((bits, terminal, *children))
+        else:
+            child = 0
     return child
 
 

@@ -1,6 +1,7 @@
 """Lists that nobody tuned the words to, and what comes out wrong on them.
 
-They were written (or drawn from sources that the build does not use) and committed before the second pass over the words;
+They were written (or drawn from sources that the build does not use) and committed before the second pass over
+the words;
 their digests are tested, so that nobody mends a list instead of the words. A word that comes out wrong stays
 here and costs its share. A line is `yes` or `no` and the words with that verdict.
 """
