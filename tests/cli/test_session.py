@@ -112,6 +112,15 @@ def test_time_that_runs_out_before_a_line_is_done_is_up(play: Callable[..., tupl
     assert desk.prompts[1] == "Ann> "
 
 
+def test_whose_time_was_up_is_told_once_how_to_play_without_the_clock(
+    play: Callable[..., tuple[Table, Desk]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    robots = {1: bots(GAME)["greedy"]}
+    table, _ = play((0, "TIME"), (0, "TIME"), robots=robots, turn_seconds=60)
+    assert texts(table).count("timeout 0") == 2
+    assert capsys.readouterr().out.count("(`pause` stops the clock") == 1
+
+
 def test_everybody_has_lines_of_their_own(play: Callable[..., tuple[Table, Desk]]) -> None:
     _, desk = play((0, ""), (0, "call E"), (0, ""), (0, "put a1"), (0, ""))
     who = {prompt: aid.who if aid else None for prompt, aid in zip(desk.prompts, desk.aids, strict=True)}

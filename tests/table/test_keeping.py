@@ -141,3 +141,19 @@ def test_the_best_score_alone_is_remembered(tmp_path: Path) -> None:
         bests.remember("cubeword", "turns:8", score)
     assert bests.best("cubeword", "turns:8") == 30
     assert bests.best("cubeword", "turns:4") is None
+
+
+def test_every_answer_is_appended_once_and_nothing_else_is_written(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    written: list[Row] = []
+    journal = shelf.begin(record(tasks=False), {})
+
+    def keep(rows: tuple[Row, ...]) -> None:
+        written.extend(rows)
+        journal(rows)
+
+    table = Table(record(tasks=False), dict.fromkeys(range(3), bots(GAME)["random"]), keep)
+    while table.move_on(0):
+        pass
+    assert tuple(written) == table.record.moves
+    assert len(written) > 100

@@ -116,18 +116,14 @@ class Commands:
             case ["quit" | "exit"]:
                 raise EOFError
             case _:
-                return self._consult(seat, words)
+                answers = at.answers(seat, text)
+                at.display.say(answers)
+                return Then.STAY if answers else Then.MOVE
         return Then.STAY
 
     def _page(self, seat: Seat, text: str) -> None:
         if self._at.display.page(text):
             self._at.board(seat)
-
-    def _consult(self, seat: Seat, words: Sequence[str]) -> Then:
-        """A question of the game itself."""
-        answer = self._at.table.game.consult(self._at.table.view(seat), words)
-        self._at.display.say(self._at.speech.note(note) for note in answer)
-        return Then.STAY if answer else Then.MOVE
 
     def _help(self, seat: Seat) -> str:
         moves = sentences(self._at.table.game.folder)["help"]
@@ -244,6 +240,6 @@ class Commands:
             ValueError,
             RuntimeError,
         ) as error:  # a name that cannot be, a home that is not there
-            at.display.say([f"Cannot save to {file}: {getattr(error, 'strerror', None) or error}."])
+            print(visible(f"  Cannot save to {file}: {getattr(error, 'strerror', None) or error}."))
         else:
-            at.display.say([f"Saved to {file}."])
+            print(visible(f"  Saved to {file}."))  # in one piece, so that it can be copied

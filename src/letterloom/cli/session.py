@@ -10,7 +10,7 @@ from itertools import islice, takewhile
 
 import msgspec
 
-from letterloom.cli.commands import COMMANDS, Commands, Then
+from letterloom.cli.commands import COMMANDS, LOOK, Commands, Then
 from letterloom.cli.display import Display
 from letterloom.cli.draw import draw, draw_within
 from letterloom.cli.keyboard import Aid, Keyboard, TimeIsUp
@@ -19,7 +19,7 @@ from letterloom.cli.replay import standings
 from letterloom.cli.status import status
 from letterloom.cli.watch import Stopwatch
 from letterloom.players import Thinking
-from letterloom.rules import Judged, Move, Refusal, Refused, Seat, Speech, heard, sentences
+from letterloom.rules import CLOCK, Judged, Move, Refusal, Refused, Seat, Speech, heard, sentences
 from letterloom.table import Bests, StorageError, Table
 
 MANY = 20_000
@@ -57,6 +57,7 @@ class Session:
         self.at_keyboard: Seat | None = table.people[0] if len(table.people) == 1 else None
         self._unheard: dict[Seat, list[str]] = {seat: [] for seat in table.people}
         self._moves: tuple[int, list[str]] = (-1, [])
+        self._warned = False
         self._previewed: tuple[int, str, str] = (-1, "", "")
 
     def run(self) -> bool:
@@ -111,6 +112,14 @@ class Session:
             self.display.say(self.speech.events(heard(judged.events, None)))
         elif self.at_keyboard is not None:
             self._hear(self.at_keyboard)
+        if judged.seat == CLOCK and not self._warned:
+            self._warned = True
+            without = (
+                f"; to go on without it: quit, then {self.goes_on} --option turn_seconds=0"
+                if self.goes_on
+                else ""
+            )
+            self.display.say([f"(`pause` stops the clock{without})"])
 
     def _hear(self, seat: Seat) -> None:
         self.display.say(self._unheard[seat])
@@ -222,16 +231,16 @@ class Session:
 
     def _preview(self, seat: Seat, text: str) -> str:
         game, view = self.table.game, self.table.view(seat)
-        if text.split()[0].lower() in {usage.split()[0] for usage in COMMANDS}:
+        if text.split()[0].lower() in {usage.split()[0] for usage in COMMANDS | LOOK}:
             return ""
         try:
             verdict = game.judge(view, game.read(view, text))
         except Refused as refused:
-            if refused.refusal.rule == "LL-1" and any(
-                usage.startswith(text.lower()) for usage in self._usages()
-            ):
+            if refused.refusal.rule != "LL-1":
+                return visible(self.reason(refused.refusal, text))
+            if any(usage.startswith(text.lower()) for usage in self._usages()):
                 return ""  # the first word is still being typed
-            return visible(self.reason(refused.refusal, text))
+            return visible(" ".join(self.answers(seat, text)) or self.reason(refused.refusal, text))
         lines = [
             self.speech.line(line) + (f" {line.points}" if line.points else "") for line in verdict.words
         ]
@@ -240,6 +249,14 @@ class Session:
         return visible(
             " ".join([f"{said}.", *map(self.speech.note, verdict.notes)]) if verdict.notes else said
         )
+
+    def answers(self, seat: Seat, text: str) -> list[str]:
+        """What the game has to say to a question of its own; nothing where the line is none."""
+        try:
+            notes = self.table.game.consult(self.table.view(seat), text.split())
+        except Refused as refused:
+            return [f"{refused.refusal.rule}: {self.speech.refusal(refused.refusal)}."]
+        return [self.speech.note(note) for note in notes]
 
     def reason(self, refusal: Refusal, text: str = "") -> str:
         """Why a line was refused; where it begins like a move, how that move is written."""
@@ -271,7 +288,7 @@ class Session:
         start = len(typed) - len(typed.split(" ")[-1])
         nexts = dict.fromkeys(move[:start] + move[start:].split(" ")[0] for move in fitting)
         found = list(nexts) if len(nexts) > 1 else fitting
-        return found + [usage.split()[0] for usage in COMMANDS if low and usage.startswith(low)]
+        return found + [usage.split()[0] for usage in COMMANDS | LOOK if low and usage.startswith(low)]
 
     def board(self, seat: Seat | None) -> None:
         """The table as somebody sees it, and what they are asked; in a window so that all fits below the news."""
