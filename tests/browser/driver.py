@@ -178,12 +178,8 @@ def hint(page: Page, before: str) -> None:
 
 
 def state(page: Page) -> str:
-    """All that is told on the page now."""
-    return str(
-        page.evaluate(
-            "[...document.querySelectorAll('header.asked, .log, .scene')].map(e => e.innerText).join('|')"
-        )
-    )
+    """The number of the message that the page shows."""
+    return str(page.locator("[data-n]").get_attribute("data-n"))
 
 
 def changed(page: Page, before: str, seconds: float = 3) -> bool:
