@@ -221,6 +221,19 @@ def title_of(game_id: str, page: Page) -> str:
     return str(next(game["title"] for game in found if game["id"] == game_id))
 
 
+def play_now(page: Page, game_id: str) -> None:
+    """One tap on the home page: a table with a bot."""
+    page.get_by_role("button", name=f"Play now {title_of(game_id, page)}").click()
+    page.locator(".scene").wait_for()
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Take the seat that a link leads to."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".scene").wait_for()
+
+
 def set_table(page: Page, game_id: str, who: list[str], options: dict[str, str] | None = None) -> str:
     """Set a table up by the form; the link to the first free seat, where there is one."""
     page.goto(f"{site(page)}/#new={game_id}")
