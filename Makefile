@@ -5,13 +5,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
+PAGE := src/letterloom/server/page/index.html
 
 .PHONY: play test lint bench soak words clean
 
-play: $(VENV)/.played
-	@LETTERLOOM_HOST=$(HOST) LETTERLOOM_PORT=$(PORT) $(BIN)/letterloom play
+play: $(VENV)/.played $(PAGE)
+	@$(BIN)/letterloom serve --host $(HOST) --port $(PORT) --open
 
-test: lint
+test: lint $(PAGE)
 	$(BIN)/pytest -m "not soak" -n 2
 
 lint: $(VENV)/.tested
@@ -19,6 +20,7 @@ lint: $(VENV)/.tested
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py check
 
 bench: $(VENV)/.tested
 	@$(BIN)/python -m pip install --quiet --group bench
@@ -48,5 +50,10 @@ $(VENV)/.tested: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable ".$(if $(LETTERLOOM_SOURCES),[words])" --group test
 	@touch $@ $(VENV)/.played
 
+# The page, built into the package; Node comes from PyPI where there is none.
+$(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) | $(BIN)/python
+	$(BIN)/python hatch_build.py
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/letterloom/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -17,20 +17,20 @@ from pathlib import Path
 from typing import Any
 
 from letterloom.games.xword3d.board import Board, Brick
+from letterloom.games.xword3d.search.grid import Grid
 from letterloom.games.xword3d.search.growing import Finder, Found
-from letterloom.games.xword3d.vocabulary import Vocabulary
-from letterloom.words import build_graph
+from letterloom.words import Graph, build_graph
 
 ROUNDS = 3
 FIXTURES = Path(__file__).parents[1] / "tests" / "fixtures" / "movegen"
 """What is measured when nothing is named."""
 
 
-def read_words(path: Path) -> Vocabulary:
-    """The words of a text file, packed or not."""
+def read_words(path: Path) -> Graph:
+    """The word graph of a text file, packed or not."""
     data = path.read_bytes()
     text = lzma.decompress(data) if path.suffix == ".xz" else data
-    return Vocabulary(build_graph(text.decode().upper().split()))
+    return build_graph(text.decode().upper().split())
 
 
 def read_board(position: dict[str, Any]) -> Board:
@@ -45,10 +45,10 @@ def read_board(position: dict[str, Any]) -> Board:
     )
 
 
-def find(vocabulary: Vocabulary, board: Board, rack: str, rows: int, cols: int) -> list[Found]:
+def find(graph: Graph, board: Board, rack: str, rows: int, cols: int) -> list[Found]:
     """All plays of a position, by the best generator there is."""
-    box = ((0, 0), (cols - 1, rows - 1))
-    return list(Finder(vocabulary, board, rack, solid=False, high=False, box=box).find())
+    grid = Grid(board, high=False, box=((0, 0), (cols - 1, rows - 1)))
+    return list(Finder(graph, grid, rack, solid=False).find())
 
 
 def key(found: Found) -> str:
@@ -73,14 +73,14 @@ def measure(positions: Path, words: Path, rounds: int = ROUNDS) -> dict[str, Any
     """Run all positions of a file."""
     file = json.loads(positions.read_text())
     rows, cols = file["board"]["rows"], file["board"]["cols"]
-    vocabulary = read_words(words)
+    graph = read_words(words)
     jobs = [(position, read_board(position)) for position in file["positions"]]
     best = float("inf")
     for _ in range(rounds):
         found = []
         start = time.process_time()
         for position, board in jobs:
-            found.append(find(vocabulary, board, position["rack"], rows, cols))
+            found.append(find(graph, board, position["rack"], rows, cols))
         best = min(best, time.process_time() - start)
     return {
         "positions": len(jobs),

@@ -16,7 +16,7 @@ from letterloom.games.typo2d.board import Board
 from letterloom.games.typo2d.listing import spoken_plays
 from letterloom.games.typo2d.moves import Insert, Put, Replace
 from letterloom.games.typo2d.options import TypoOptions
-from letterloom.games.typo2d.vocabulary import Vocabulary
+from letterloom.games.typo2d.vocabulary import Dictionary
 from letterloom.rules import CHANCE, Budget, Entry, Player
 from letterloom.search import RandomBot
 from letterloom.words import open_lexicon
@@ -57,12 +57,12 @@ def play(
 def icons_everywhere(boards: list[Board], options: TypoOptions) -> list[float]:
     """The times to list the plays of each icon card on each board, in milliseconds."""
     times = []
-    words = Vocabulary(open_lexicon(options.lexicon))
+    words = Dictionary(open_lexicon(options.lexicon))
     for board in dict.fromkeys(boards):
         for card in ("E*", "M*", "N*", "O*", "P*", "Z*"):
             fresh = Board(board.cards, board.gaps)
             start = time.thread_time()
-            list(spoken_plays(fresh, card, words, options.judging))
+            list(spoken_plays(fresh, card, words, options))
             times.append(1000 * (time.thread_time() - start))
     return times
 

@@ -3,7 +3,7 @@
 They are apart from the tests so that planted faults can show that each of them notices.
 """
 
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
 from typing import Any
 
@@ -126,9 +126,11 @@ def is_listed(game: AnyGame, view: View, step: Step[Any], move: Move) -> bool:
     """
     if type(move).__name__ in UNLISTED or getattr(view.open.options, "judging", "strict") == "challenge":
         return True
-    listed = first_moves(game, view, 5000)
-    if move in listed:
-        return True
+    listed = []
+    for one in islice(game.moves(view), 5000):
+        if one == move:
+            return True
+        listed.append(one)
     kinds = {type(one) for one in listed}
     if type(move) not in kinds:
         return len(listed) == 5000
@@ -365,6 +367,20 @@ def check_scene(game: AnyGame, moment: Moment) -> None:
         before, after = game.view(moment.state, seat), game.view(moment.step.state, seat)
         if own(before) != own(after):
             assert game.scene(before) != game.scene(after), f"seat {seat} cannot see what it holds now"
+
+
+def check_scenes(game: AnyGame, moments: list[Moment]) -> None:
+    """Players' moves are seen: one that is neither a vote nor a pass hardly ever leaves the picture as it was."""
+    changing = [
+        m for m in moments if m.entry.seat >= 0 and encoded(m.state.open) != encoded(m.step.state.open)
+    ]
+    seen = [
+        moment
+        for moment in changing
+        if game.scene(game.view(moment.state, moment.entry.seat))
+        != game.scene(game.view(moment.step.state, moment.entry.seat))
+    ]
+    assert len(seen) > len(changing) / 4, f"of {len(changing)} moves {len(seen)} are seen"
 
 
 def own(view: View) -> dict[str, Any]:

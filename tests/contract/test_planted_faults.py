@@ -67,6 +67,7 @@ def check_rules(game: AnyGame, honest: AnyGame) -> None:
             check_pointing(game, moment.state)
             for seat in checks.seats_of(moment.state):
                 assert all(speech.note(note) for note in game.scene(game.view(moment.state, seat)).notes)
+    checks.check_scenes(game, found)
     for n in range(200):
         state = found[n % len(found)].state
         seat = rng.choice([ask.seat for ask in state.open.asks])
@@ -80,8 +81,9 @@ def check_pointing(game: AnyGame, state: Any) -> None:
     for ask in state.open.asks:
         if ask.seat >= 0:
             view = game.view(state, ask.seat)
-            move = first_moves(game, view, 60)[-1]  # the first ones may need no piece to point at
-            assert reaches(game.scene(view), game.touch(view), game.touched(view, move))
+            scene, gestures = game.scene(view), game.touch(view)
+            for move in first_moves(game, view, 100)[::33]:  # the first may be a pass, which needs no picture
+                assert reaches(scene, gestures, game.touched(view, move))
 
 
 def caught(check: Any, fault: Fault, game: AnyGame) -> bool:

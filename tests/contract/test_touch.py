@@ -69,9 +69,19 @@ def test_every_line_that_random_picks_make_can_be_read(game: AnyGame, options: O
                 line = random_line(scene, gestures, rng)
                 if line is not None:
                     made += 1
-                    move = game.read(view, line)  # LL-1 would be a fault of the gestures
-                    check_more(game, view, move)
+                    if (move := read(game, view, line)) is not None:
+                        check_more(game, view, move)
     assert made > 20
+
+
+def read(game: AnyGame, view: Any, line: str) -> Any:
+    """The move of a line; None where pieces lie as a rule forbids (crooked bricks, say)."""
+    try:
+        return game.read(view, line)
+    except Refused as refused:
+        if refused.refusal.rule == "LL-1":  # a fault of the gestures
+            raise
+        return None
 
 
 def check_more(game: AnyGame, view: Any, move: Any) -> None:

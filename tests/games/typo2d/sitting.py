@@ -66,9 +66,19 @@ class Sitting:
         file.write_text("\n".join(words.split()))
         given = GAME.options(lexicon=str(file), **options)
         seats = tuple(Player(name) for name in NAMES[: len(hands)])
-        self.state = GAME.start(given, seats)
+        self._sit_down(GAME.start(given, seats), table, hands, holder)
+
+    @classmethod
+    def at(cls, state: TypoState, table: str, hands: Sequence[str], holder: int = 0) -> "Sitting":
+        """The players of a game that has not begun, at the table of a picture."""
+        sitting = cls.__new__(cls)
+        sitting._sit_down(state, table, hands, holder)
+        return sitting
+
+    def _sit_down(self, state: TypoState, table: str, hands: Sequence[str], holder: int) -> None:
+        self.state = state
         self.set_up(picture(table), [cards(hand) for hand in hands], holder=holder, turn=1)
-        self.speech = Speech(GAME, seats)
+        self.speech = Speech(GAME, state.open.seats)
         self.events: tuple[Event, ...] = ()
         self.points = 0
 

@@ -26,6 +26,7 @@ ALL_OPTIONS = [
     GAME.options(icons=icons, judging=judging, card_names=names)
     for icons, judging, names in product((False, True), get_args(Judging), (False, True))
 ]
+ALL_OPTIONS += [GAME.options(icons=icons, say=True, card_names=True) for icons in (False, True)]
 
 
 def check_game(options: TypoOptions, count: int, seed: int, **how: float) -> list[Moment]:
@@ -53,7 +54,7 @@ def check_game(options: TypoOptions, count: int, seed: int, **how: float) -> lis
 
 @pytest.mark.parametrize("seed", range(20))
 def test_random_games_end(seed: int) -> None:
-    check_game(ALL_OPTIONS[seed % 8], 2 + seed % 5, seed)
+    check_game(ALL_OPTIONS[seed % len(ALL_OPTIONS)], 2 + seed % 5, seed)
 
 
 @pytest.mark.soak
@@ -61,11 +62,17 @@ def test_random_games_end(seed: int) -> None:
 def test_a_thousand_random_games_end(block: int) -> None:
     for seed in range(100 * block, 100 * (block + 1)):
         check_game(
-            ALL_OPTIONS[seed % 8], 2 + seed % 5, seed, clock=0.02, leave=0.002 if seed % 3 == 0 else 0.0
+            ALL_OPTIONS[seed % len(ALL_OPTIONS)],
+            2 + seed % 5,
+            seed,
+            clock=0.02,
+            leave=0.002 if seed % 3 == 0 else 0.0,
         )
 
 
-@pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda o: f"{o.icons}-{o.judging}-{o.card_names}")
+@pytest.mark.parametrize(
+    "options", ALL_OPTIONS, ids=lambda o: f"{o.icons}-{o.judging}-{o.card_names}-{o.say}"
+)
 def test_all_options_together_keep_the_contract(options: TypoOptions) -> None:
     rng = Random(3)
     count = rng.choice((2, 3, 4, 6))
@@ -132,11 +139,15 @@ def test_places_are_shown_on_request() -> None:
     state = GAME.start(GAME.options(), (Player("Ann"), Player("Bo")))
     state = GAME.apply(state, Entry(CHANCE, GAME.read(GAME.view(state, None), "mix Q " + "U X " * 14))).state
     view = GAME.view(state, 0)
-    assert [note.key for note in GAME.consult(view, ["places"])] == ["place-count", "place-count"]
+    speech = Speech(GAME, state.open.seats)
+    assert [speech.note(note) for note in GAME.consult(view, ["places"])] == [
+        "U has 2 places: put 1,0, put 0,1.",
+        "X can be laid nowhere now.",
+    ]
     found = GAME.consult(view, ["PLACES", "u"])
     assert [dict(note.args)["move"] for note in found] == ["put 1,0", "put 0,1"]
     assert GAME.consult(view, ["places", "X"])[0].key == "no-place"
-    assert GAME.consult(view, ["places", "?"])[0].key == "no-such-card"
+    assert GAME.consult(view, ["places", "?"])[0].key == "no-place"
     assert GAME.consult(view, ["sing"]) == ()
 
 

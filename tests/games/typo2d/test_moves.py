@@ -12,10 +12,11 @@ from letterloom.games.typo2d import GAME
 from letterloom.games.typo2d.board import Board
 from letterloom.games.typo2d.listing import plays
 from letterloom.games.typo2d.notation import spell
-from letterloom.games.typo2d.vocabulary import Vocabulary, commonest
+from letterloom.games.typo2d.vocabulary import Dictionary, commonest
 from letterloom.rules import CHANCE, Budget, Entry, Mix, Player, stock
 from letterloom.search import RandomBot
 from letterloom.words import installed, open_lexicon
+from letterloom.words.facts import facts_of
 from tests.games.typo2d import slow
 
 WORDS = """
@@ -58,7 +59,7 @@ def compare(folder: Path, seed: int, count: int) -> tuple[int, int]:
     """How many plays were compared, and how many boards had gaps."""
     compared = gapped = 0
     found = boards(folder, seed, count)
-    words = Vocabulary(open_lexicon(folder / "few.txt"))
+    words = Dictionary(open_lexicon(folder / "few.txt"))
     for board in found:
         gapped += bool(board.gaps)
         for card in (*ICONS, "T", "A", "X"):
@@ -106,11 +107,18 @@ def test_listed_plays_are_what_trying_everything_finds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", [name for name in ("en", "de", "nl") if name in installed()])
 def test_the_commonest_word_is_found_quickly_as_the_lexicon_orders_them(language: str) -> None:
+    """Rare words, of which the lexicon knows how rare they are, come from short to long."""
     lexicon = open_lexicon(language)
     find = lexicon.keep(commonest)
     for first, second in product("QS", ascii_uppercase):
         for pattern in (first + second, first + second + "E", f"{first}.{second}"):
-            assert (find(pattern, ""),) == (lexicon.completions(pattern, 1) or ("",))
+            common = [word for word in facts_of(language).common(pattern) if word in lexicon]
+            polite = [word for word in common if not lexicon.is_offensive(word)]
+            if polite:
+                assert (find(pattern),) == lexicon.completions(pattern, 1)
+            else:
+                rare = [word for word in lexicon.graph.below(pattern) if not lexicon.is_offensive(word)]
+                assert find(pattern) == min(rare, key=lambda word: (len(word), word), default="")
 
 
 @pytest.mark.soak

@@ -1,5 +1,6 @@
 """Penalties and bridges (TYP-8, TYP-9), doubts (TYP-10) and the clock (TYP-13)."""
 
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ def test_a_line_of_five_gives_two_cards(tmp_path: Path) -> None:
     assert sitting.open.gone.known == ("O", "S", "T")
     assert sitting.asked == [(0, "place")]
     assert sitting.heard == [
-        "Annabel takes the row STONE off the table: N, E into the hand, S, T, O out of the game."
+        "Annabel takes the row STONE at 0,0 off the table: N, E into the hand, S, T, O out of the game."
     ]
 
 
@@ -55,7 +56,7 @@ def test_a_lone_card_is_taken_and_the_card_laid_on_the_empty_table(tmp_path: Pat
         assert sitting.asked == [(1, "place")]
         assert sitting.open.holder == 1
         assert sitting.heard == [
-            "Annabel takes the lone X into the hand.",
+            "Annabel takes the lone X at 0,0 into the hand.",
             "The table is empty: Q is laid at 0,0.",
         ]
 
@@ -224,21 +225,41 @@ def test_a_word_that_does_not_begin_with_its_run_is_false(tmp_path: Path) -> Non
     [
         (2, 0, False),
         (2, 1, True),
-        (3, 1, True),
+        (3, 1, False),
+        (3, 2, True),
         (4, 1, False),
         (4, 2, True),
-        (5, 2, True),
+        (5, 2, False),
+        (5, 3, True),
         (6, 2, False),
         (6, 3, True),
     ],
 )
-def test_half_of_the_others_must_doubt(tmp_path: Path, seats: int, doubts: int, looked_up: bool) -> None:
+def test_half_of_all_players_must_doubt(tmp_path: Path, seats: int, doubts: int, looked_up: bool) -> None:
     sitting = voted(tmp_path, "CA", "T", seats, hand="X").say("0: put 2,0 CATX")
     for seat in range(seats - 1, 0, -1):
         assert sitting.open.phase == "vote"
         sitting.say(f"{seat}: {'doubt' if seat <= doubts else 'accept'}")
     assert sitting.open.phase == ("take" if looked_up else "place")
     assert sitting.open.order[0] == (0 if looked_up else 1)
+
+
+def test_who_has_left_when_the_vote_closes_counts_neither_way(tmp_path: Path) -> None:
+    # One doubts. Of four players that is too few; of the three that are left, too; of two it is half.
+    sitting = voted(tmp_path, "CA", "T", seats=4, hand="X").say("0: put 2,0 CATX", "1: doubt", "2: resign")
+    assert sitting.asked == [(3, "vote")]
+    assert voted_on(sitting, "3: accept").open.phase == "place"
+    assert voted_on(sitting, "3: resign").open.phase == "take"
+    # A doubt goes with the one who leaves.
+    sitting = voted(tmp_path, "CA", "T", seats=4, hand="X")
+    sitting.say("0: put 2,0 CATX", "1: doubt", "2: doubt", "1: resign", "3: accept")
+    assert sitting.open.phase == "place"
+    assert "Fewer than half of the players doubt it, so the play stands." in sitting.heard
+
+
+def voted_on(sitting: Sitting, line: str) -> Sitting:
+    """The sitting after one more line, without changing it."""
+    return copy(sitting).say(line)
 
 
 def test_a_win_waits_for_the_vote(tmp_path: Path) -> None:
@@ -314,7 +335,7 @@ def test_leaving_during_a_vote(tmp_path: Path) -> None:
 
 
 def test_leaving_when_a_line_is_owed_takes_the_turn_back(tmp_path: Path) -> None:
-    sitting = voted(tmp_path, "CA", "T", seats=3, hand="X").say("0: put 2,0 CATX", "1: doubt", "2: accept")
+    sitting = voted(tmp_path, "CA", "T", seats=3, hand="X").say("0: put 2,0 CATX", "1: doubt", "2: doubt")
     sitting.say("0: resign")
     assert sitting.board == "CA"
     assert sitting.hand() == "T X"

@@ -131,12 +131,14 @@ def test_equal_letters_are_played_clockwise_from_the_tiebreaker(
     assert list(sitting.open.order) == order
 
 
-def test_the_order_stays_when_the_tiebreaker_moves_on_in_the_round(tmp_path: Path) -> None:
-    # B at 1,0 lies between A and C of the row and gives Annabel the Tiebreaker; the two E's stay in Cy's order.
+def test_equal_letters_follow_the_tiebreaker_when_it_moves_on_in_the_round(tmp_path: Path) -> None:
+    # B at 1,0 lies between A and C of the row and gives Annabel the Tiebreaker: of the two E's, Bo's is next now.
     sitting = Sitting(tmp_path, "ABC", "A.C", ["BT", "ET", "ET"], holder=2)
-    sitting.say("0: choose B", "1: choose E", "2: choose E", "0: put 1,0")
+    sitting.say("0: choose B", "1: choose E", "2: choose E")
+    assert list(sitting.open.order) == [0, 2, 1]
+    sitting.say("0: put 1,0")
     assert sitting.open.holder == 0
-    assert sitting.open.order == (2, 1)
+    assert list(sitting.open.order) == [1, 2]
 
 
 def test_a_holder_who_leaves_still_sets_the_order(tmp_path: Path) -> None:
@@ -261,3 +263,8 @@ def test_a_card_that_is_connected_starts_the_count_of_idle_rounds_anew(tmp_path:
     assert sitting.asked
     idle_round(sitting)
     assert sitting.open.winners == (0,)
+
+
+def test_what_is_taken_from_the_board_is_told_with_its_place(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, "AB", "X.X", ["QT", "ZT"]).say("0: choose Q", "1: choose Z")
+    assert sitting.say("0: take row 2,0").heard == ["Annabel takes the lone X at 2,0 into the hand."]

@@ -194,6 +194,17 @@ def test_tiles_return_boxes_are_refilled_and_the_next_player_begins(tmp_path: Pa
     assert table.said() == ["Round 2: the boxes are full, Bo begins."]
 
 
+def test_the_board_of_a_round_that_ended_is_seen_until_the_next_mix(tmp_path: Path) -> None:
+    """What the last turn did was open to all, though the tiles go back to the bag with it."""
+    table = five_each(tmp_path, 2, target=1000)
+    table.play("0 take left TE\n1 pass\n0 take right AM lock 6\n1 take centre ZZ left")
+    ended = GAME.view(table.state, None).open.ended
+    assert ended is not None and ended.columns[1].left == ("TE",) * 5 + ("ZZ",)
+    assert ended.locked[0] == (1, 2, 3, 4, 5, 6)
+    table.replay.draw()
+    assert table.open.ended is None
+
+
 def test_later_rounds_are_drawn_from_the_seed_where_no_mix_is_written(tmp_path: Path) -> None:
     table = five_each(tmp_path, 2, target=1000)
     tiles = all_tiles(table.state)

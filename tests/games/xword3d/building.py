@@ -14,10 +14,13 @@ from letterloom.games.xword3d.state import XwordOpen, XwordState
 from letterloom.rules import CHANCE, Judged, Player, Record, Refused, Replay, Row, read_options, stock
 from letterloom.words import open_lexicon
 
+EMPTY = GAME.view(GAME.start(XwordOptions(), (Player("Ann"), Player("Bo"))), None)
+"""A view of a table on which nothing lies."""
+
 
 def play(text: str) -> Play:
     """A play from its line without the word `play`."""
-    move = parse(["play", *text.split()])
+    move = parse(EMPTY, ["play", *text.split()])
     assert isinstance(move, Play)
     return move
 
@@ -67,7 +70,7 @@ def scored(laid: Effect | str) -> dict[str, int]:
     return {line.word: line.points for line in laid.lines}
 
 
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
+NAMES = (*"Ann Bo Cy Di Ed Flo Gus Hal Ida Jo Kim Lou".split(), *(f"Guest {n}" for n in range(1, 19)))
 
 
 class Sitting:

@@ -22,6 +22,7 @@ from letterloom.rules import (
     RecordError,
     Refused,
     Resign,
+    check_seats,
     heard,
     read_options,
 )
@@ -35,7 +36,7 @@ def words(tmp_path: Path) -> str:
     return lexicon(tmp_path, *WORDS)
 
 
-@pytest.mark.parametrize(("players", "size"), [(2, 100), (5, 100), (6, 120), (12, 240)])
+@pytest.mark.parametrize(("players", "size"), [(2, 100), (5, 100), (6, 120), (12, 240), (30, 600)])
 def test_3dx_1_the_set_has_every_letter_and_three_x(players: int, size: int) -> None:
     assert set_size(players) == size
     counts = bricks(size)
@@ -53,11 +54,12 @@ def test_3dx_1_the_set_has_every_letter_and_three_x(players: int, size: int) -> 
 
 
 def test_3dx_1_pieces_sets_another_number_but_never_too_few_to_deal() -> None:
-    for pieces, size in ((60, 60), (28, 28), (1, 16), (1000, 1000)):
+    for pieces, size in ((60, 60), (28, 28), (1, 16), (600, 600)):
         state = GAME.start(XwordOptions(pieces=pieces), (Player("Ann"), Player("Bo")))
         assert len(GAME.chance(state, Random(1)).things) == size
     for wrong in (
         {"pieces": 0},
+        {"pieces": 601},
         {"pieces": "many"},
         {"joint_strength": -1},
         {"version": "4d"},
@@ -155,7 +157,7 @@ def test_3dx_7_a_swap_draws_first_and_then_the_pool_is_mixed(words: str) -> None
     table.say(CHANCE, "mix DQXQA")
     assert table.pool == "DQXQA"
     assert table.replay.to_move == [1]
-    assert table.open.turned == (True, False) and table.open.passes == (1, 0)
+    assert table.open.turned == (True, False) and table.open.idle == (1, 0)
 
 
 def test_3dx_7_swaps_that_cannot_be_are_refused(words: str) -> None:
@@ -194,11 +196,49 @@ def test_3dx_12_two_passes_each_without_a_play_between_end_the_game(words: str) 
     assert "Everyone has passed" in table.replay.speech.events(row.events)[2]
 
 
-def test_3dx_12_a_swap_counts_as_a_pass(words: str) -> None:
+def test_3dx_12_a_swap_is_no_pass_and_restarts_all_counts(words: str) -> None:
     table = Sitting(words).deal("NOT", "NOT", pool="E" * 20)
     for seat in (0, 1, 0, 1):
         table.say(seat, "swap Z")
-    assert table.replay.over
+    assert not table.replay.over and table.open.passes == (0, 0)
+    for seat, text in ((0, "pass"), (1, "pass"), (0, "swap Z"), (1, "pass")):
+        table.say(seat, text)
+    assert not table.replay.over and table.open.passes == (0, 1)
+
+
+def test_3dx_12_six_turns_each_without_a_play_end_the_game(words: str) -> None:
+    table = Sitting(words).deal("NOT", "NOT", pool="E" * 20)
+    table.say(0, "swap Z")
+    table.say(1, "play 0,0,0 across NOT")
+    for turn in range(12):
+        assert not table.replay.over
+        row = table.say(turn % 2, "swap Z" if turn % 3 else "pass")
+    assert table.replay.over and "ended-idle" in [event.key for event in row.events]
+
+
+def test_3dx_12_a_play_that_is_taken_back_is_one_of_the_six_turns_and_nothing_else(words: str) -> None:
+    table = Sitting(words, **CHALLENGE).deal("NOZ", "NOT", pool="E" * 20)
+    table.say(0, "pass")
+    table.say(1, "pass")
+    table.say(0, "play 0,0,0 across NOZ")
+    assert table.open.passes == (1, 1)
+    table.say(1, "doubt")
+    assert table.open.passes == (1, 1) and table.open.idle == (2, 1)
+    table.say(1, "play 0,0,0 across NOT")
+    assert table.open.passes == (1, 1)
+    table.say(0, "accept")
+    assert table.open.passes == (0, 0) and table.open.idle == (0, 0)
+
+
+def test_3dx_1_thirty_can_play(words: str) -> None:
+    table = Sitting(words, seats=30).deal(*["NOTCAXTA"] * 30)
+    assert [len(hand) for hand in table.state.hands] == [8] * 30
+    for seat in range(30):
+        assert table.replay.to_move == [seat]
+        table.say(seat, "pass" if seat else "play 0,0,0 across CAT")
+    assert table.replay.to_move == [0]
+    with pytest.raises(RecordError):
+        check_seats(GAME, 31)
 
 
 def test_3dx_12_the_table_looks_after_the_deal(words: str) -> None:
@@ -436,7 +476,7 @@ def test_a_mix_of_anything_but_letters_is_refused(things: tuple[str, ...], words
 
 
 def test_stock_of_joiners_is_two_fewer_than_twice_the_players() -> None:
-    assert [joiner_stock(n) for n in (2, 3, 5, 12)] == [2, 4, 8, 22]
+    assert [joiner_stock(n) for n in (2, 3, 5, 12, 30)] == [2, 4, 8, 22, 58]
 
 
 def test_judging_a_play_needs_no_more_than_the_view(words: str) -> None:

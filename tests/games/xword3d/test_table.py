@@ -145,8 +145,8 @@ def test_balance_answers_for_a_play_that_would_fall(words: str) -> None:
     edge = with_board(table, structure("0,0,0 across NOT", "1,0,0 up .N", "1,0,1 along .OT"))
     note = GAME.consult(edge, ["balance"])[0]
     assert note.key == "balance-edge" and dict(note.args)["way"] == "+y"
-    with pytest.raises(Refused):
-        GAME.consult(view, ["balance", "play", "0,0,1", "along", ".QQ"])
+    (refused,) = GAME.consult(view, ["balance", "play", "0,0,1", "along", ".QQ"])
+    assert refused.key == "balance-refused" and dict(refused.args)["rule"] == "3DX-4"
 
 
 class Walker:

@@ -44,7 +44,7 @@ def count(pattern: str) -> int:
     return len(pattern) - pattern.count(GAP)
 
 
-class Run(NamedTuple):
+class Chain(NamedTuple):
     """A line of cards: its direction, the cells of its cards in reading direction, and how it reads."""
 
     axis: Axis
@@ -67,6 +67,11 @@ class Board(Frozen, frozen=True, dict=True):
     def letters(self) -> Mapping[Cell, str]:
         """The letter at each cell."""
         return {(x, y): letter_of(card) for x, y, card in self.cards}
+
+    @cached_property
+    def alphabet(self) -> tuple[str, ...]:
+        """The letters that lie here, each once."""
+        return tuple(sorted(set(self.letters.values())))
 
     def reach(self, cell: Cell, axis: int, by: int) -> str:
         """What the line holds on one side of a cell, going outward (`by` is 1 or −1).
@@ -112,7 +117,7 @@ class Board(Frozen, frozen=True, dict=True):
         return (x - 1, y) in at or (x + 1, y) in at or (x, y - 1) in at or (x, y + 1) in at
 
     @cached_property
-    def lines(self) -> tuple[Run, ...]:
+    def lines(self) -> tuple[Chain, ...]:
         """All rows and columns of two or more cards."""
         return tuple(self._line(axis, cell) for axis in AXES for cell in self._firsts(axis))
 
@@ -127,9 +132,9 @@ class Board(Frozen, frozen=True, dict=True):
             elif (x + dx, y + dy) in letters and (x - dx, y - dy) not in letters:
                 yield x, y
 
-    def _line(self, axis: Axis, first: Cell) -> Run:
+    def _line(self, axis: Axis, first: Cell) -> Chain:
         pattern = self.letters[first] + self.reach(first, axis, 1)
-        return Run(
+        return Chain(
             axis, tuple(shift(first, axis, n) for n, mark in enumerate(pattern) if mark != GAP), pattern
         )
 
@@ -139,12 +144,12 @@ class Board(Frozen, frozen=True, dict=True):
         return sum(1 for axis in AXES for _ in self._firsts(axis)) >= CROWDED
 
     @cached_property
-    def longest(self) -> tuple[Run, ...]:
+    def longest(self) -> tuple[Chain, ...]:
         """The lines of most cards, in reading order of their first cards, rows before columns (TYP-8).
 
         A card in no line of two or more is a line of its own, listed as a row.
         """
-        lines = self.lines or tuple(Run(ROW, (cell,), letter) for cell, letter in self.letters.items())
+        lines = self.lines or tuple(Chain(ROW, (cell,), letter) for cell, letter in self.letters.items())
         most = max((len(run.cells) for run in lines), default=0)
         return tuple(
             sorted(
@@ -173,7 +178,7 @@ class Board(Frozen, frozen=True, dict=True):
                         group.append(near)
         return areas
 
-    def take_off(self, run: Run) -> "Board":
+    def take_off(self, run: Chain) -> "Board":
         """The board without a line (TYP-8)."""
         gone = set(run.cells)
         return lay_out({cell: card for cell, card in self.at.items() if cell not in gone}, self.gaps)

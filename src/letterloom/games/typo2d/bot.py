@@ -13,11 +13,11 @@ from string import ascii_uppercase
 
 from letterloom.games.typo2d.board import COL, GAP, ROW, Board, count, halves
 from letterloom.games.typo2d.laying.placing import after
-from letterloom.games.typo2d.listing import plays, with_words
+from letterloom.games.typo2d.listing import plays, spoken_plays
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.moves import Choose, Drop, Keep, Take
 from letterloom.games.typo2d.state import TypoView
-from letterloom.games.typo2d.vocabulary import vocabulary
+from letterloom.games.typo2d.vocabulary import REMEMBERED, dictionary
 from letterloom.rules import Accept, Bot, Budget, Doubt, Ranked
 from letterloom.words import Lexicon
 
@@ -73,23 +73,22 @@ def places(board: Board, lexicon: Lexicon) -> dict[str, int]:
         row, col = board.around(cell, ROW), board.around(cell, COL)
         if board.crowded and max(count(row[0] + row[1]), count(col[0] + col[1])) < 2:
             continue
-        for letter in fitting(*row) & fitting(*col):
-            found[letter] += 1
+        across, down = fitting(*row), fitting(*col)
+        for letter in across:
+            if letter in down:
+                found[letter] += 1
     return found
 
 
-_ALL = frozenset(ascii_uppercase)
-
-
-def fitting_letters(lexicon: Lexicon) -> Callable[[str, str], frozenset[str]]:
+def fitting_letters(lexicon: Lexicon) -> Callable[[str, str], str]:
     """Finds the letters that may stand between the two parts of a run."""
 
-    @lru_cache(maxsize=100_000)
-    def fitting(before: str, behind: str) -> frozenset[str]:
+    @lru_cache(maxsize=REMEMBERED)
+    def fitting(before: str, behind: str) -> str:
         if not before and not behind:
-            return _ALL
+            return ascii_uppercase
         begins = lexicon.begins if GAP in before + behind else lexicon.is_prefix
-        return frozenset(letter for letter in ascii_uppercase if begins(before + letter + behind))
+        return "".join(letter for letter in ascii_uppercase if begins(before + letter + behind))
 
     return fitting
 
@@ -101,7 +100,7 @@ def openness(board: Board, view: TypoView) -> float:
 
 
 def _choices(view: TypoView) -> Iterator[Ranked]:
-    board, words, hand = view.open.board, vocabulary(view.open), view.hand.known
+    board, words, hand = view.open.board, dictionary(view.open), view.hand.known
     open_ = places(board, view.open.lexicon)
     total = sum(min(ENOUGH, open_[letter_of(card)]) for card in hand)
     for card in dict.fromkeys(hand):
@@ -113,7 +112,7 @@ def _choices(view: TypoView) -> Iterator[Ranked]:
 def _votes(view: TypoView) -> Iterator[Ranked]:
     laid = view.open.laid
     assert laid is not None
-    words = vocabulary(view.open).on(view.open.board)
+    words = dictionary(view.open).on(view.open.board)
     false = words.pairs(laid.words, laid.runs) is None
     yield Ranked(Doubt() if false else Accept(), 0, 1.0)
     yield Ranked(Accept() if false else Doubt(), 0, 0.0)
@@ -129,13 +128,9 @@ def _plays(view: TypoView) -> Iterator[Ranked]:
     open_ = view.open
     if open_.phase != "place":
         return
-    board, words = open_.board, vocabulary(open_)
-    for move, placing in plays(board, open_.card, words):
-        said = with_words(board, move, placing, words)
-        if said is None or any(map(open_.lexicon.is_offensive, said.words)):
-            continue
-        play = said if open_.options.judging == "challenge" else move
-        yield Ranked(play, 1, 1.0 + openness(after(board, placing), view))
+    board = open_.board
+    for move, placing in spoken_plays(board, open_.card, dictionary(open_), open_.options):
+        yield Ranked(move, 1, 1.0 + openness(after(board, placing), view))
     if open_.card == "M*" and not open_.penalty:
         yield Ranked(Keep(), 0, openness(board, view))
 

@@ -17,7 +17,7 @@ from letterloom.games.typo2d.effect import (
 )
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.state import TypoOpen, TypoState
-from letterloom.games.typo2d.vocabulary import vocabulary
+from letterloom.games.typo2d.vocabulary import dictionary
 from letterloom.rules import CHANCE, Ask, Player, Seat, Step, Vote, happened, put
 
 Steps = Step[TypoState]
@@ -63,20 +63,24 @@ def chosen(state: TypoState, events: Events) -> Steps:
     if state.open.waiting:
         return Step(state, events)
     state = show(state)
-    open_ = state.open
-    # TYP-4: in alphabetical order, equal letters clockwise from the holder of the Tiebreaker.
+    order = in_order(state.open, state.open.remaining)
+    events += tuple(happened("shown", seat=seat, card=state.open.shown[seat]) for seat in order)
+    return _begin_turn(state.with_open(order=order), events)
+
+
+def in_order(open_: TypoOpen, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """TYP-4: by their shown cards, from A to Z; equal letters clockwise from whoever has the Tiebreaker now."""
     count = len(open_.seats)
-    order = sorted(
-        open_.remaining, key=lambda seat: (letter_of(open_.shown[seat]), (seat - open_.holder) % count)
+    return tuple(
+        sorted(seats, key=lambda seat: (letter_of(open_.shown[seat]), (seat - open_.holder) % count))
     )
-    events += tuple(happened("shown", seat=seat, card=open_.shown[seat]) for seat in order)
-    return _begin_turn(state.with_open(order=tuple(order)), events)
 
 
 def _begin_turn(state: TypoState, events: Events) -> Steps:
-    """The next card in order, or the next round."""
+    """The next card in order, or the next round. The Tiebreaker may have moved on since the last one."""
     open_ = state.open
     state = state.with_open(
+        order=in_order(open_, open_.order),
         turn=open_.turn + 1,
         phase="place",
         before=None,
@@ -156,17 +160,16 @@ def dropped(state: TypoState, events: Events) -> Steps:
 
 
 def settled(state: TypoState, events: Events) -> Steps:
-    """TYP-10: a vote has closed. The words are looked up where enough doubt them."""
+    """TYP-10: a vote has closed. The words are looked up where half of all who play, the mover too, doubt them."""
     open_ = state.open
     vote, laid = open_.vote, open_.laid
     assert vote is not None and laid is not None
     state = state.with_open(vote=None, turn=open_.turn + 1)
     if vote.mover in open_.left:  # LL-5: the play stands
         return _after_leaver(*_connected(state, events))
-    doubters, others = len(vote.doubters), len(vote.doubters) + len(vote.accepters)
-    if 2 * doubters < others:
+    if 2 * len(vote.doubters) < len(open_.remaining):
         return _stand(state, (*events, happened("undoubted")))
-    words = vocabulary(open_).on(open_.board)
+    words = dictionary(open_).on(open_.board)
     if words.pairs(laid.words, laid.runs) is not None:
         return _stand(state, (*events, happened("proven", words=laid.words)), proven=True)
     missing = tuple(word for word in laid.words if word not in words)

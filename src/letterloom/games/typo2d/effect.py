@@ -7,22 +7,23 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from letterloom.games.typo2d.board import WAYS, Board, Run, halves, lay_out
+from letterloom.games.typo2d.board import WAYS, Board, Chain, halves, lay_out
 from letterloom.games.typo2d.laying.icons import insert, leave_gap, replace_card, turn
 from letterloom.games.typo2d.laying.placing import Placing, after, lay
 from letterloom.games.typo2d.listing import BOUND, icon_plays, is_legal
 from letterloom.games.typo2d.material import CARDS, HANDS, letter_of
 from letterloom.games.typo2d.moves import Axis, Insert, Laying, Put, Replace, Take
+from letterloom.games.typo2d.options import TypoOptions
 from letterloom.games.typo2d.state import Before, Laid, TypoOpen, TypoState
-from letterloom.games.typo2d.vocabulary import Vocabulary, vocabulary
-from letterloom.rules import Event, Judging, Refused, Seat, Stock, happened, limits, put, refuse, stock, told
+from letterloom.games.typo2d.vocabulary import Dictionary, dictionary
+from letterloom.rules import Event, Refused, Seat, Stock, happened, limits, put, refuse, stock, told
 from letterloom.rules.notation import write_cell
 
 Events = tuple[Event, ...]
-Effect = tuple[TypoState, Events]
+Outcome = tuple[TypoState, Events]
 
 
-def deal(state: TypoState, things: tuple[str, ...]) -> Effect:
+def deal(state: TypoState, things: tuple[str, ...]) -> Outcome:
     """TYP-2: the first card to the board, then hand by hand. Without icons `E*` is an E (TYP-1)."""
     if (size := len("mix") + sum(len(thing) + 1 for thing in things)) > limits.MIX:
         refuse("LL-1", "too-long", n=size, most=limits.MIX)
@@ -49,7 +50,7 @@ def deal(state: TypoState, things: tuple[str, ...]) -> Effect:
     return state, tuple(events)
 
 
-def choose(state: TypoState, seat: Seat, card: str) -> Effect:
+def choose(state: TypoState, seat: Seat, card: str) -> Outcome:
     """TYP-3: a card is chosen secretly; it stays among the cards of the hand until all are shown."""
     if not state.hands[seat].may_hold(card):
         refuse("TYP-3", "not-in-hand", card=card)
@@ -82,7 +83,7 @@ def lay_card(state: TypoState, move: Laying) -> tuple[TypoState, Events, tuple[s
     """TYP-5: the card on turn is laid. Also gives the words that were said, or that the table says."""
     open_ = state.open
     mover, card, board, challenge = open_.mover, open_.card, open_.board, open_.options.judging == "challenge"
-    placing = judge(board, card, move, vocabulary(open_), open_.options.judging)
+    placing = judge(board, card, move, dictionary(open_), open_.options)
     then = after(board, placing)
     laid = Laid(
         card=card,
@@ -98,7 +99,8 @@ def lay_card(state: TypoState, move: Laying) -> tuple[TypoState, Events, tuple[s
     state = state.with_open(
         board=then, gone=gone, shown=put(open_.shown, mover, ""), laid=laid, before=before(open_)
     )
-    return state, (_laid(mover, move, placing), *_said(mover, placing, challenge)), placing.words
+    events = (_laid(mover, move, placing), *_said(mover, placing, challenge))
+    return state, events, tuple(filter(None, placing.words))
 
 
 def before(open_: TypoOpen) -> Before:
@@ -117,7 +119,7 @@ def _laid(seat: Seat, move: Laying, placing: Placing) -> Event:
             return happened("laid", seat=seat, card=card, cell=cell)
         case Put():
             key = "laid-gap" if move.icon == "gap" else "turned"
-            return happened(key, seat=seat, card=card, cell=cell)
+            return happened(key, seat=seat, card=card, cell=cell, way=WAYS[placing.axis])
 
 
 def _said(seat: Seat, placing: Placing, challenge: bool) -> Iterator[Event]:
@@ -125,23 +127,23 @@ def _said(seat: Seat, placing: Placing, challenge: bool) -> Iterator[Event]:
         yield happened("says", seat=seat, words=placing.words)
     elif not challenge:
         for run, word in zip(placing.runs, placing.words, strict=True):
-            yield happened("begins", run=run, word=word)
+            yield happened("begins", run=run, word=word) if word else happened("begins-unsaid", run=run)
 
 
-def judge(board: Board, card: str, move: Laying, words: Vocabulary, judging: Judging) -> Placing:
+def judge(board: Board, card: str, move: Laying, words: Dictionary, options: TypoOptions) -> Placing:
     """A card as it would lie by a move, with its words; or the refusal."""
     _check_icon(card, move)
     if card in BOUND:
-        _check_icon_use(board, card, move, words, judging)
+        _check_icon_use(board, card, move, words, options)
     match move:
         case Put(cell, said, ""):
-            return _accept(board, lay(board, card, cell), said, words, judging)
+            return _accept(board, lay(board, card, cell), said, words, options)
         case Put():
-            return _in_a_direction(board, card, move, words, judging)
+            return _in_a_direction(board, card, move, words, options)
         case Insert(cell, direction, said):
-            return _accept(board, insert(board, card, cell, direction), said, words, judging)
+            return _accept(board, insert(board, card, cell, direction), said, words, options)
         case Replace(cell, said):
-            return _accept(board, replace_card(board, card, cell), said, words, judging)
+            return _accept(board, replace_card(board, card, cell), said, words, options)
 
 
 def _check_icon(card: str, move: Laying) -> None:
@@ -159,23 +161,23 @@ def _check_icon(card: str, move: Laying) -> None:
             refuse("TYP-22", "no-icon-replace", card=card)
 
 
-def _check_icon_use(board: Board, card: str, move: Laying, words: Vocabulary, judging: Judging) -> None:
+def _check_icon_use(board: Board, card: str, move: Laying, words: Dictionary, options: TypoOptions) -> None:
     """E, N, O and P must be used, and are plain cards only where they cannot be; the lexicon decides, in both modes."""
     usable = next(icon_plays(board, card, words), None) is not None
     plain = isinstance(move, Put) and not move.how
     if usable and plain:
         refuse(BOUND[card], "icon-due", card=card)
-    if not usable and not plain and judging == "challenge":
+    if not usable and not plain and options.judging == "challenge":
         refuse(BOUND[card], "icon-useless", card=card)
 
 
-def _in_a_direction(board: Board, card: str, move: Put, words: Vocabulary, judging: Judging) -> Placing:
+def _in_a_direction(board: Board, card: str, move: Put, words: Dictionary, options: TypoOptions) -> Placing:
     """A gap or a turn; the direction may be left out where only one is possible."""
     placings: list[Placing] = []
     refusals: list[Refused] = []
     for axis in move.axes:
         try:
-            placings.append(_along(board, card, move, axis, words, judging))
+            placings.append(_along(board, card, move, axis, words, options))
         except Refused as refused:
             refusals.append(refused)
     if len(placings) > 1:
@@ -185,35 +187,38 @@ def _in_a_direction(board: Board, card: str, move: Put, words: Vocabulary, judgi
     return placings[0]
 
 
-def _along(board: Board, card: str, move: Put, axis: Axis, words: Vocabulary, judging: Judging) -> Placing:
+def _along(
+    board: Board, card: str, move: Put, axis: Axis, words: Dictionary, options: TypoOptions
+) -> Placing:
     if move.icon == "gap":
-        return _accept(board, leave_gap(board, card, move.cell, axis), move.words, words, judging)
+        return _accept(board, leave_gap(board, card, move.cell, axis), move.words, words, options)
     # Of two lines that could be turned, one that the lexicon allows comes first.
     placings = sorted(turn(board, card, move.cell, axis), key=lambda p: not is_legal(board, p, words))
     for placing in placings[:-1]:
         try:
-            return _accept(board, placing, move.words, words, judging)
+            return _accept(board, placing, move.words, words, options)
         except Refused:
             continue
-    return _accept(board, placings[-1], move.words, words, judging)
+    return _accept(board, placings[-1], move.words, words, options)
 
 
 def _accept(
-    board: Board, placing: Placing, said: tuple[str, ...], words: Vocabulary, judging: Judging
+    board: Board, placing: Placing, said: tuple[str, ...], words: Dictionary, options: TypoOptions
 ) -> Placing:
-    """TYP-7, and TYP-5's words: all or (in strict) none, in any order."""
+    """TYP-7, and TYP-5's words: all or (where the table may say them) none, in any order."""
     runs = placing.runs
     if board.crowded and placing.longest < 3:
         refuse("TYP-7", "four-lines")
-    if (said or judging == "challenge") and len(said) != len(runs):
+    if (said or options.must_say) and len(said) != len(runs):
         refuse("TYP-5", "word-count", n=len(runs), runs=runs, said=len(said))
-    if judging == "challenge":
+    if options.judging == "challenge":
         return placing._replace(words=said)
     words = words.on(board, placing.card, placing.replaced)
     if not said:
         found = tuple(map(words.example, runs))
-        if not all(found):
-            refuse(placing.rule, "no-word", run=runs[found.index("")])
+        for run, word in zip(runs, found, strict=True):
+            if not word and not words.begins(run):
+                refuse(placing.rule, "no-word", run=run)
         return placing._replace(words=found)
     for word in said:
         if word not in words:
@@ -224,7 +229,7 @@ def _accept(
     return placing._replace(words=paired)
 
 
-def keep(state: TypoState) -> Effect:
+def keep(state: TypoState) -> Outcome:
     """TYP-21"""
     open_ = state.open
     if open_.card != "M*":
@@ -242,7 +247,7 @@ def card_back(state: TypoState, seat: Seat) -> TypoState:
     return into_hand(state, seat, (card,)).with_open(shown=put(state.open.shown, seat, ""))
 
 
-def take(state: TypoState, move: Take) -> Effect:
+def take(state: TypoState, move: Take) -> Outcome:
     """TYP-8: a longest line off the board, its second half into the hand; after a false word one card more (TYP-10)."""
     open_ = state.open
     mover, board = open_.mover, open_.board
@@ -255,16 +260,17 @@ def take(state: TypoState, move: Take) -> Effect:
         gone=open_.gone.add(stock(out)),
         penalty=(*open_.penalty, *taken),
     )
+    way, line, cell = WAYS[run.axis], run.pattern, write_cell(run.cells[0])
     if len(cards) == 1:
-        took = happened("took-card", seat=mover, card=cards[0])
+        took = happened("took-card", seat=mover, card=cards[0], cell=cell)
     elif out:
-        took = happened("took", seat=mover, way=WAYS[run.axis], line=run.pattern, cards=taken, out=out)
+        took = happened("took", seat=mover, way=way, line=line, cell=cell, cards=taken, out=out)
     else:
-        took = happened("took-all", seat=mover, way=WAYS[run.axis], line=run.pattern)
+        took = happened("took-all", seat=mover, way=way, line=line, cell=cell)
     return state, (took,)
 
 
-def _line(board: Board, move: Take) -> Run:
+def _line(board: Board, move: Take) -> Chain:
     """The longest line that is meant."""
     longest = board.longest
     size = len(longest[0].cells)
@@ -281,14 +287,14 @@ def _line(board: Board, move: Take) -> Run:
     refuse("TYP-8", "no-line-there", way=WAYS[axis], cell=write_cell(cell))
 
 
-def lay_on_empty(state: TypoState) -> Effect:
+def lay_on_empty(state: TypoState) -> Outcome:
     """TYP-8: on an empty board the table lays the card."""
     open_ = state.open
     laid = state.with_open(board=lay_out({(0, 0): open_.card}), shown=put(open_.shown, open_.mover, ""))
     return laid, (happened("table-lays", card=open_.card),)
 
 
-def drop(state: TypoState, card: str) -> Effect:
+def drop(state: TypoState, card: str) -> Outcome:
     """TYP-9: one of the penalty cards of this turn; TYP-10: any card of the hand."""
     open_ = state.open
     mover = open_.mover
@@ -316,7 +322,7 @@ def undo(state: TypoState) -> TypoState:
     )
 
 
-def take_back(state: TypoState) -> Effect:
+def take_back(state: TypoState) -> Outcome:
     """LL-5: the turn on hand never was; its card goes back into the hand."""
     open_ = state.open
     mover, start, laid = open_.mover, open_.before, open_.laid
@@ -334,7 +340,7 @@ def take_back(state: TypoState) -> Effect:
     return card_back(state, mover), (happened("taken-back"),) if changed else ()
 
 
-def win_tiebreaker(state: TypoState) -> Effect:
+def win_tiebreaker(state: TypoState) -> Outcome:
     """TYP-6: the Tiebreaker goes to the player of a card that was laid so."""
     open_ = state.open
     if open_.laid is None or not open_.laid.tiebreaker or open_.holder == open_.mover:

@@ -12,11 +12,27 @@ from letterloom.games.typo2d import notation
 from letterloom.games.typo2d.board import AXES, Board, shift
 from letterloom.games.typo2d.laying.icons import DIRECTIONS, insert, leave_gap, replace_card, turn
 from letterloom.games.typo2d.laying.placing import Placing, after, lay
-from letterloom.games.typo2d.moves import Choose, Drop, How, Insert, Keep, Laying, Put, Replace, Take
+from letterloom.games.typo2d.material import CARDS
+from letterloom.games.typo2d.moves import (
+    Axis,
+    Cell,
+    Choose,
+    Drop,
+    How,
+    Insert,
+    Keep,
+    Laying,
+    Put,
+    Replace,
+    Take,
+)
+from letterloom.games.typo2d.options import TypoOptions
 from letterloom.games.typo2d.state import TypoView
-from letterloom.games.typo2d.vocabulary import Vocabulary, vocabulary
-from letterloom.rules import Accept, Doubt, Judging, Move, Note, Refused, note
+from letterloom.games.typo2d.vocabulary import Dictionary, dictionary
+from letterloom.rules import Accept, Doubt, Move, Note, note
 
+SOME = 6
+"""So many places of a card are named where those of all cards are."""
 BOUND = {"E*": "TYP-20", "N*": "TYP-22", "O*": "TYP-23", "P*": "TYP-24"}
 """The icons that must be used where they can be, and their rules."""
 
@@ -36,14 +52,15 @@ def moves(view: TypoView) -> Iterator[Move]:
         case "drop-any":
             yield from map(Drop, dict.fromkeys(view.hand.known))
         case "place":
-            yield from spoken_plays(open_.board, open_.card, vocabulary(open_), open_.options.judging)
+            for move, _ in spoken_plays(open_.board, open_.card, dictionary(open_), open_.options):
+                yield move
             if open_.card == "M*" and not open_.penalty:
                 yield Keep()
     if open_.phase in ("place", "take"):
         yield from (Take((run.axis, run.cells[0])) for run in open_.board.longest)
 
 
-def is_legal(board: Board, placing: Placing, words: Vocabulary) -> bool:
+def is_legal(board: Board, placing: Placing, words: Dictionary) -> bool:
     """Do the rule of four lines and the lexicon allow it?"""
     if board.crowded and placing.longest < 3:
         return False
@@ -51,7 +68,7 @@ def is_legal(board: Board, placing: Placing, words: Vocabulary) -> bool:
     return all(words.begins(run) for run in placing.runs)
 
 
-def plays(board: Board, card: str, words: Vocabulary) -> Iterator[tuple[Laying, Placing]]:
+def plays(board: Board, card: str, words: Dictionary) -> Iterator[tuple[Laying, Placing]]:
     """All ways to lay a card that the lexicon allows, without words, each effect once, in the order of TYP-13."""
     if card in BOUND:
         used = False
@@ -83,7 +100,7 @@ _GAP: tuple[How, ...] = ("gap row", "gap col")
 _TURN: tuple[How, ...] = ("turn row", "turn col")
 
 
-def icon_plays(board: Board, card: str, words: Vocabulary) -> Iterator[tuple[Laying, Placing]]:
+def icon_plays(board: Board, card: str, words: Dictionary) -> Iterator[tuple[Laying, Placing]]:
     """The plays of an E*, N*, O* or P* by its icon that the lexicon allows, each effect once."""
     seen: set[tuple[Board, bool]] = set()
     for move, placing in _icon_candidates(board, card):
@@ -109,73 +126,86 @@ def _icon_candidates(board: Board, card: str) -> Iterator[tuple[Laying, Placing]
         for cell in cells:
             yield Replace(cell), replace_card(board, card, cell)
     elif card in ("O*", "P*"):
-        by = 1 if card == "O*" else -1
-        places = {
-            (shift(near, axis, -2 * by), axis)
-            for near in cells
-            for axis in AXES
-            if shift(near, axis, -by) not in board.at and shift(near, axis, -2 * by) not in board.at
-        }
-        for cell, axis in sorted(places, key=lambda place: (place[0][1], place[0][0], place[1])):
+        for cell, axis in gap_places(board, card):
             yield Put(cell, how=_GAP[axis]), leave_gap(board, card, cell, axis)
 
 
-def spoken_plays(board: Board, card: str, words: Vocabulary, judging: Judging) -> Iterator[Laying]:
-    """The plays of a card as they are said: in `challenge` with the commonest words, in `strict` without any."""
+def gap_places(board: Board, card: str) -> list[tuple[Cell, Axis]]:
+    """Where an O* or P* would lie with an empty cell between it and a line in a direction (TYP-23, TYP-24)."""
+    at, by = board.at, 1 if card == "O*" else -1
+    places = {
+        (shift(near, axis, -2 * by), axis)
+        for near in at
+        for axis in AXES
+        if shift(near, axis, -by) not in at and shift(near, axis, -2 * by) not in at
+    }
+    return sorted(places, key=lambda place: (place[0][1], place[0][0], place[1]))
+
+
+def spoken_plays(
+    board: Board, card: str, words: Dictionary, options: TypoOptions
+) -> Iterator[tuple[Laying, Placing]]:
+    """The plays of a card as they are said: where words must be, with the commonest, else without any."""
     for move, placing in plays(board, card, words):
-        said = with_words(board, move, placing, words) if judging == "challenge" else move
+        said = with_words(board, move, placing, words) if options.must_say else move
         if said is not None:
-            yield said
+            yield said, placing
 
 
-def with_words(board: Board, move: Laying, placing: Placing, words: Vocabulary) -> Laying | None:
+def with_words(board: Board, move: Laying, placing: Placing, words: Dictionary) -> Laying | None:
     """A play with the commonest word for each run.
 
-    GAP is no word right after the cell of an O*, P* or Z*, so another is said; None where there is no other.
+    GAP is no word right after the cell of an O*, P* or Z*, so another is said. None where there is no other, or no
+    word that should be offered.
     """
     words = words.on(board, placing.card, placing.replaced)
     said = [words.example(run) for run in placing.runs]
+    if not all(said):
+        return None
     play = replace(move, words=tuple(said))
     if notation.is_sayable(play, placing.card):
         return play
     if len(said) > 1 and said[1] not in notation.RESERVED:
         said[:2] = said[1], said[0]
-    elif other := words.example(placing.runs[0], avoid=said[0]):
-        said[0] = other
+    elif others := [word for word in words.examples(placing.runs[0], 3) if word not in notation.RESERVED]:
+        said[0] = others[0]
     else:
         return None
     return replace(move, words=tuple(said))
 
 
 def consult(view: TypoView, words: Sequence[str]) -> tuple[Note, ...]:
-    """`places E`: each place with the words that it would begin; `places`: how many each card has."""
+    """`places E`: each place with the words that it would begin; `places`: where each card of the hand could go."""
     open_ = view.open
     match [word.lower() for word in words]:
         case ["places"]:
             mine = open_.card and open_.mover == view.seat
             cards = (open_.card,) if mine else view.hand.known
-            return tuple(
-                note("place-count", card=card, n=len(_places(view, card))) for card in dict.fromkeys(cards)
-            )
+            return tuple(_summary(card, _places(view, card)) for card in dict.fromkeys(cards))
         case ["places", text]:
-            try:
-                card = notation.read_card(text, open_.options.icons)
-            except Refused:
-                return (note("no-such-card", text=text[:20]),)
-            found = _places(view, card)
+            card = text.upper() if open_.options.icons else text.upper().rstrip("*")
+            found = _places(view, card) if card in CARDS else []
             if not found:
-                return (note("no-place", card=card),)
+                return (note("no-place", card=card[:20]),)
             return tuple(note("place", move=move, words=said) for move, said in found)
     return ()
 
 
+def _summary(card: str, places: list[tuple[str, tuple[str, ...]]]) -> Note:
+    """How many places a card has, and some of them."""
+    if not places:
+        return note("no-place", card=card)
+    moves = tuple(move for move, _ in places[:SOME])
+    return note("places" if len(places) <= SOME else "places-such-as", card=card, n=len(places), moves=moves)
+
+
 def _places(view: TypoView, card: str) -> list[tuple[str, tuple[str, ...]]]:
     """The plays of a card on the board as it is now, each with the commonest words for its runs."""
-    board, words = view.open.board, vocabulary(view.open)
+    board, words = view.open.board, dictionary(view.open)
     return [
         (
             notation.spell(move),
-            tuple(words.on(board, card, placing.replaced).example(run) for run in placing.runs),
+            tuple(words.on(board, card, placing.replaced).example(run) or run for run in placing.runs),
         )
         for move, placing in plays(board, card, words)
     ]

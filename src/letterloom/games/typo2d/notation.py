@@ -6,8 +6,10 @@ GAP and TURN are words, unless they follow the cell of an O*, P* or Z*.
 from collections.abc import Sequence
 from typing import Final, get_args
 
+from msgspec.structs import replace
+
 from letterloom.games.typo2d.board import WAYS
-from letterloom.games.typo2d.laying.icons import DIRECTIONS
+from letterloom.games.typo2d.laying.icons import DIRECTIONS, placings
 from letterloom.games.typo2d.material import CARDS, letter_of
 from letterloom.games.typo2d.moves import (
     LONGEST_WORD,
@@ -24,6 +26,7 @@ from letterloom.games.typo2d.moves import (
     Take,
 )
 from letterloom.games.typo2d.state import TypoView
+from letterloom.games.typo2d.vocabulary import fits
 from letterloom.rules import Move, limits, refuse
 from letterloom.rules.notation import read_cell, unknown, write_cell
 from letterloom.words.fold import fold, is_letters
@@ -44,12 +47,12 @@ def parse(words: Sequence[str], view: TypoView) -> Move:
             return Drop(read_card(card, icons))
         case ["put", cell, *rest]:
             how = _how(rest) if view.open.card in ("O*", "P*", "Z*") else ""
-            return Put(_cell(cell, words), _words(rest[len(how.split()) :], words, view), how)
+            return _saying(Put(_cell(cell, words), how=how), rest[len(how.split()) :], words, view)
         case ["insert", cell, direction, *rest] if direction in DIRECTIONS:
             way = next(way for way in DIRECTIONS if way == direction)
-            return Insert(_cell(cell, words), way, _words(rest, words, view))
+            return _saying(Insert(_cell(cell, words), way), rest, words, view)
         case ["replace", cell, *rest]:
-            return Replace(_cell(cell, words), _words(rest, words, view))
+            return _saying(Replace(_cell(cell, words)), rest, words, view)
         case ["keep"]:
             return Keep()
         case ["take"]:
@@ -84,14 +87,27 @@ def _cell(text: str, words: Sequence[str]) -> Cell:
     return x, y
 
 
-def _words(said: Sequence[str], words: Sequence[str], view: TypoView) -> tuple[str, ...]:
-    """Words with their accents folded to the letters of the cards."""
+def _saying(move: Laying, said: Sequence[str], words: Sequence[str], view: TypoView) -> Laying:
+    """A move with the words that are said, their accents folded to the letters of the cards.
+
+    A German Ä may be laid as A or as AE: the one that begins with a run is meant, where only one does.
+    """
     if not said:
-        return ()
-    folded = tuple(fold(word, view.open.lexicon.language) for word in said)
-    if not all(is_letters(word) and len(word) <= LONGEST_WORD for word in folded):
+        return move
+    language = view.open.lexicon.language
+    spellings = [tuple(dict.fromkeys((fold(word, language), fold(word)))) for word in said]
+    if not all(is_letters(word) and len(word) <= LONGEST_WORD for ways in spellings for word in ways):
         unknown(words)
-    return folded
+    if any(len(ways) > 1 for ways in spellings):
+        runs = (
+            {run for placing in placings(view.open.board, view.open.card, move) for run in placing.runs}
+            if view.open.card
+            else set()
+        )
+        spellings = [
+            tuple(word for word in ways if any(fits(word, run) for run in runs)) or ways for ways in spellings
+        ]
+    return replace(move, words=tuple(ways[0] for ways in spellings))
 
 
 def is_sayable(move: Laying, card: str) -> bool:
@@ -113,7 +129,7 @@ def check_sayable(move: Laying, card: str) -> None:
     if (size := len(spell(move))) > limits.LINE:
         refuse("LL-1", "too-long", n=size, most=limits.LINE)
     if not is_sayable(move, card):
-        refuse("TYP-5", "unsayable", word=move.words[0], card=card)
+        refuse("LL-1", "malformed")
 
 
 def spell(move: Move) -> str:

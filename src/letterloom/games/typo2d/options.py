@@ -1,17 +1,25 @@
 """What a table of TYPO-2D can agree on."""
 
-from letterloom.rules import Judging, Options
+from typing import Annotated
+
+from msgspec import Meta
+
+from letterloom.rules import Judging, Options, limits
 
 
 class TypoOptions(Options, frozen=True, kw_only=True):
     """The options of a game; the time is for choosing, for playing a card and for a vote, each."""
 
+    turn_seconds: Annotated[int, Meta(ge=0, le=limits.TURN_SECONDS)] = 0
     icons: bool = False
     card_names: bool = False
+    say: bool = False
     judging: Judging = "strict"
 
+    @property
+    def must_say(self) -> bool:
+        """Must a word be said for every run (TYP-5)?"""
+        return self.say or self.judging == "challenge"
 
-PRESETS = {
-    "relaxed": TypoOptions(turn_seconds=0),
-    "rulebook": TypoOptions(turn_seconds=0, judging="challenge"),
-}
+
+PRESETS = {"relaxed": TypoOptions(), "rulebook": TypoOptions(judging="challenge")}

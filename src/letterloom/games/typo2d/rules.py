@@ -11,28 +11,34 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from letterloom.games.typo2d import course, effect, listing, notation, scene
+from letterloom.games.typo2d import course, effect, listing, notation, scene, touch
 from letterloom.games.typo2d.course import Steps
 from letterloom.games.typo2d.material import COUNTS, ICONS, NAMES, deck
 from letterloom.games.typo2d.moves import Choose, Drop, Insert, Keep, Laying, Put, Replace, Take, TypoMove
 from letterloom.games.typo2d.options import PRESETS, TypoOptions
 from letterloom.games.typo2d.score import counted
 from letterloom.games.typo2d.state import TypoOpen, TypoState, TypoView
-from letterloom.games.typo2d.vocabulary import commonest, vocabulary
+from letterloom.games.typo2d.vocabulary import commonest, dictionary
 from letterloom.rules import (
+    Accept,
     Ask,
+    Doubt,
     Entry,
     Event,
     Game,
+    Gesture,
     Mix,
+    More,
     Move,
     Note,
     Player,
     Scene,
     Seat,
     Stock,
+    Verdict,
     Vote,
     Words,
+    note,
     refuse,
     stock,
 )
@@ -45,7 +51,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     title = "TYPO-2D"
     credit = "Corné van Moorsel"
     players = range(2, 7)
-    version = 1
+    version = 2
     folder = Path(__file__).parent
     options = TypoOptions
     presets = PRESETS
@@ -53,7 +59,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     move = TypoMove
 
     def set_up(self, options: TypoOptions, seats: tuple[Player, ...], words: Words) -> TypoState:
-        words.lexicon.keep(commonest)  # so that the first turn is as quick as any
+        words.lexicon.keep(commonest)
         count = len(seats)
         open_ = TypoOpen(
             options=options,
@@ -117,11 +123,11 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
             case "drop-any":
                 return self.answer(state, Entry(seat, Drop(state.hands[seat].known[0])))
             case "place":
-                words = vocabulary(open_)
+                words = dictionary(open_)
                 for laying, placing in listing.plays(open_.board, open_.card, words):
-                    if open_.options.judging == "challenge":
+                    if open_.options.must_say:
                         known = words.on(open_.board, placing.card, placing.replaced)
-                        laying = replace(laying, words=tuple(map(known.example, placing.runs)))
+                        laying = replace(laying, words=tuple(map(known.any, placing.runs)))
                     return self._lay(state, laying)
         first = open_.board.longest[0]
         return self.answer(state, Entry(seat, Take((first.axis, first.cells[0]))))
@@ -163,8 +169,40 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     def consult(self, view: TypoView, words: Sequence[str]) -> tuple[Note, ...]:
         return listing.consult(view, words)
 
+    def judge(self, view: TypoView, move: Move) -> Verdict:
+        """With the words that a card would begin; in `challenge` they are said, and nobody knows."""
+        verdict = super().judge(view, move)
+        if not isinstance(move, Laying) or view.open.options.judging == "challenge":
+            return verdict
+        open_ = view.open
+        placing = effect.judge(open_.board, open_.card, move, dictionary(open_), open_.options)
+        begun = zip(placing.runs, placing.words, strict=True)
+        notes = tuple(note("would-begin", run=run, word=word) for run, word in begun if word)
+        return replace(verdict, notes=notes)
+
     def scene(self, view: TypoView) -> Scene:
         return scene.scene(view)
+
+    def touch(self, view: TypoView) -> tuple[Gesture, ...]:
+        return touch.touch(view)
+
+    def touched(self, view: TypoView, move: Move) -> str:
+        if isinstance(move, Laying):
+            return touch.touched(move, view.open.options.must_say)
+        return super().touched(view, move)
+
+    def more(self, view: TypoView, move: Move) -> tuple[More, ...]:
+        return touch.more(view, move) if isinstance(move, Laying) else ()
+
+    def preview(self, view: TypoView, move: Move) -> Scene:
+        """A choice shows no other card, and a vote does not tell what the words are worth."""
+        if view.seat is not None and view.asked is not None:
+            if isinstance(move, Accept | Doubt):
+                return self.scene(view)
+            if isinstance(move, Choose) and view.open.phase == "choose":
+                chosen, _ = effect.choose(self.imagine(view, Random(0)), view.seat, move.card)
+                return self.scene(self.view(chosen, view.seat))
+        return super().preview(view, move)
 
     def material(self) -> Mapping[str, Any]:
         return {"cards": COUNTS, "icons": list(ICONS), "names": NAMES}

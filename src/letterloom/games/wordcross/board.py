@@ -126,27 +126,28 @@ def turn_over(board: Board, seat: Seat, rows: Rows) -> Board:
     """Lock rows (WCR-10)."""
     if not rows:
         return board
+    locked, complete = board.locked[seat], board.columns[seat].complete
     if list(rows) != sorted(set(rows)):
         refuse("WCR-10", "lock-twice")
     for row in rows:
-        if row > board.columns[seat].complete:
+        if row > complete:
             refuse("WCR-10", "lock-incomplete", row=row)
-        if row in board.locked[seat]:
+        if row in locked:
             refuse("WCR-10", "lock-locked", row=row)
-    locked = tuple(sorted((*board.locked[seat], *rows)))
-    return replace(board, locked=put(board.locked, seat, locked))
+    return replace(board, locked=put(board.locked, seat, tuple(sorted(locked + rows))))
 
 
 def changed_rows(before: Board, after: Board) -> list[tuple[Seat, int]]:
     """The complete rows that a move made or changed, in anyone's columns (WCR-6, WCR-15)."""
     changed = []
-    for seat, (old, new) in enumerate(zip(before.columns, after.columns, strict=True)):
-        if old is new:
-            continue
-        pairs = list(zip(*old, strict=False))
-        for index, pair in enumerate(zip(*new, strict=False)):
-            if index >= len(pairs) or pairs[index] != pair:
-                changed.append((seat, index + 1))
+    for seat, new in enumerate(after.columns):
+        old = before.columns[seat]
+        if new is not old:
+            (left, right), (old_left, old_right) = new, old
+            for at in range(new.complete):
+                # A slice is empty where there was no tile.
+                if (left[at], right[at]) != old_left[at : at + 1] + old_right[at : at + 1]:
+                    changed.append((seat, at + 1))
     return changed
 
 
@@ -169,6 +170,24 @@ def slot_name(side: Side, row: int) -> str:
     'L3'
     """
     return f"{'L' if side == LEFT else 'R'}{row}"
+
+
+def cell_of(side: Side, row: int) -> tuple[int, int]:
+    """A slot as a cell of a scene: the lowest row is at the bottom.
+
+    >>> cell_of("right", 1)
+    (1, 5)
+    """
+    return SIDES.index(side), SLOTS - row
+
+
+def loose_from(locked: Rows) -> int:
+    """The lowest row whose tiles can leave: above every locked one, because no locked tile comes down (WCR-10).
+
+    >>> loose_from((1, 3)), loose_from(())
+    (4, 1)
+    """
+    return max(locked, default=0) + 1
 
 
 @lru_cache(maxsize=4096)

@@ -7,16 +7,15 @@ completes and locks the dearest word that it can reach, by a steal where none of
 otherwise sets up the most promising tile.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import chain
 from random import Random
-
-from msgspec.structs import replace
 
 from letterloom.games.wordcross import course, listing
 from letterloom.games.wordcross.board import Board, box_of, changed_rows, tiles_in, word_in
 from letterloom.games.wordcross.effect import bad_rows, carry_out
 from letterloom.games.wordcross.material import value
-from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, Pass, Steal, Turn
+from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, Pass, Side, Steal, Turn, other
 from letterloom.games.wordcross.score import round_sheet, worth
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossView
 from letterloom.games.wordcross.vocabulary import polite_words, short_words
@@ -42,25 +41,22 @@ class Greedy(Bot[WordCrossView]):
         if open_.vote:
             return _opinion(open_)
         board, lexicon = open_.board, open_.lexicon
-        words = lexicon.keep(short_words)
+        partners = Partners(board, seat, lexicon.keep(short_words))
         challenge = open_.options.judging == "challenge"
         ends, banked = _endings(open_), total(round_sheet(board, seat))
-        looked_at: dict[Turn, tuple[float, Board]] = {}
         ranked: list[Ranked] = []
         for move in listing.turns(board, seat, lexicon.keep(polite_words)):
             if ranked and budget.is_spent():
                 break
-            bare = replace(move, lock=()) if move.lock else move
-            if bare not in looked_at:
-                after = carry_out(board, seat, bare)
-                looked_at[bare] = promise(after, seat, words) + _harm(board, bare), after
-            promised, after = looked_at[bare]
-            if any(lexicon.is_offensive(word_in(after, seat, row)) for row in move.lock):
+            if not move.lock:  # the same move with each choice of locks follows
+                after = carry_out(board, seat, move)
+                promised = promise(after, seat, partners) + _harm(board, move)
+                voted = challenge and bool(changed_rows(board, after))
+            locks = sum([worth(*tiles_in(after, seat, row)) for row in move.lock])
+            if move.lock and any(lexicon.is_offensive(word_in(after, seat, row)) for row in move.lock):
                 continue
-            locks = sum(worth(*tiles_in(after, seat, row)) for row in move.lock)
-            points = 0  # they come only with the turn that ends a round, and a vote comes first
-            if ends[bool(move.lock), move == Pass()] and not (challenge and changed_rows(board, after)):
-                points = banked + locks
+            # Points come only with the turn that ends a round, and a vote comes first.
+            points = banked + locks if ends[bool(move.lock), move == Pass()] and not voted else 0
             ranked.append(Ranked(move, points, promised + (1 - OPEN) * locks))
         ranked.sort(key=lambda option: -option.value)
         return ranked
@@ -69,31 +65,44 @@ class Greedy(Bot[WordCrossView]):
 BOTS = (Greedy,)
 
 
-def promise(board: Board, seat: Seat, words: frozenset[str]) -> float:
+class Partners:
+    """Which tiles make the dearest words with a waiting tile, worked out once for a position."""
+
+    def __init__(self, board: Board, seat: Seat, words: frozenset[str]) -> None:
+        boxes = (board.boxes[box_of(board, seat, side)].known for side in SIDES)
+        self._tiles = {*board.centre.known, *chain(*boxes)}
+        self._words = words
+        self._dearest: dict[tuple[Side, str], list[tuple[int, str]]] = {}
+
+    def best(self, side: Side, tile: str, supply: Container[str]) -> int:
+        """What a tile that waits in a column could make of the tiles that can come beside it."""
+        if (side, tile) not in self._dearest:
+            pairs = ((tile, other) if side == LEFT else (other, tile) for other in self._tiles)
+            found = [(worth(*pair), pair[side == LEFT]) for pair in pairs if "".join(pair) in self._words]
+            self._dearest[side, tile] = sorted(found, reverse=True)
+        return next((points for points, other in self._dearest[side, tile] if other in supply), 0)
+
+
+def promise(board: Board, seat: Seat, partners: Partners) -> float:
     """What a seat's open rows and waiting tiles may bring.
 
     >>> from letterloom.games.wordcross.board import Columns, empty_board
+    >>> from msgspec.structs import replace
     >>> from letterloom.rules import stock
     >>> board = replace(empty_board(2), boxes=(stock([]), stock(["AM"])), columns=(Columns(("TE",), ()), Columns()))
-    >>> promise(board, 0, frozenset(["TEAM"])) == WAITING[0] * worth("TE", "AM")
+    >>> promise(board, 0, Partners(board, 0, frozenset(["TEAM"]))) == WAITING[0] * worth("TE", "AM")
     True
     """
     left, right = board.columns[seat]
     complete, locked = board.columns[seat].complete, board.locked[seat]
-    rows = sum(OPEN * worth(left[row], right[row]) for row in range(complete) if row + 1 not in locked)
-    if len(left) > complete:
-        supply = {*board.boxes[box_of(board, seat, RIGHT)].known, *board.centre.known}
-        waiting = [
-            max((worth(text, other) for other in supply if text + other in words), default=0)
-            for text in left[complete:]
-        ]
-    else:
-        supply = {*board.boxes[box_of(board, seat, LEFT)].known, *board.centre.known}
-        waiting = [
-            max((worth(other, text) for other in supply if other + text in words), default=0)
-            for text in right[complete:]
-        ]
-    return rows + sum(part * best for part, best in zip(WAITING, waiting, strict=False))
+    rows = sum([OPEN * worth(left[row], right[row]) for row in range(complete) if row + 1 not in locked])
+    if len(left) == len(right):
+        return rows
+    side, waiting = (LEFT, left[complete:]) if len(left) > complete else (RIGHT, right[complete:])
+    supply = board.boxes[box_of(board, seat, other(side))].known + board.centre.known
+    return rows + sum(
+        [part * partners.best(side, tile, supply) for part, tile in zip(WAITING, waiting, strict=False)]
+    )
 
 
 def _harm(board: Board, move: Turn) -> float:

@@ -39,7 +39,7 @@ def begin_round(state: WordCrossState, tiles: tuple[str, ...]) -> Steps:
     """WCR-3, WCR-4, WCR-13: seat 0 begins, later the player after the last beginner; who left is passed over."""
     open_ = state.open
     starter = open_.after(-1 if open_.round == 1 else open_.starter)
-    state = effect.deal(state, tiles).with_open(starter=starter, mover=starter, dealt=True)
+    state = effect.deal(state, tiles).with_open(starter=starter, mover=starter, dealt=True, ended=None)
     board = state.open.board
     boxes = tuple(" ".join(box.known) for box in board.boxes)
     event = happened("round", n=open_.round, seat=starter, boxes=boxes, centre=board.centre.known)
@@ -157,4 +157,5 @@ def _next_round(state: WordCrossState) -> WordCrossState:
         final=False,
         owed=(),
         dealt=False,
+        ended=state.open.board,
     )

@@ -4,7 +4,9 @@ A turn: the tiles first, then the words, then the locks, then the centre is refi
 not looked up, what is needed to undo the turn is kept.
 """
 
+from collections import Counter
 from collections.abc import Iterable
+from sys import intern
 
 from msgspec.structs import replace
 
@@ -44,10 +46,15 @@ from letterloom.words import Lexicon
 def deal(state: WordCrossState, tiles: tuple[str, ...]) -> WordCrossState:
     """Fill the boxes, then the centre, from a mix; what is left is the bag (WCR-3, WCR-13)."""
     open_ = state.open
+    tiles = tuple(
+        map(intern, tiles)
+    )  # equal tiles share one text, however many there are and however long they play
     if open_.round == 1:
         needed = BOX * len(open_.board.boxes) + CENTRE
         if len(tiles) < needed:
             refuse("WCR-3", "few-tiles", count=len(tiles), needed=needed)
+        twins = sorted(tile for tile, number in Counter(tiles).items() if number > 1)
+        state = state.with_open(twins=tuple(twins))
     elif tuple(sorted(tiles)) != open_.bag.known:
         refuse("WCR-13", "other-tiles")
     bag, boxes = Stock(tiles), []

@@ -7,7 +7,7 @@ named: the column looks the same afterwards.
 
 from collections.abc import Iterator
 
-from letterloom.games.wordcross.board import Board, Columns, Tiles, box_of, lock_choices
+from letterloom.games.wordcross.board import Board, Columns, Tiles, box_of, lock_choices, loose_from
 from letterloom.games.wordcross.moves import (
     LEFT,
     RIGHT,
@@ -124,7 +124,7 @@ def _locks_after(columns: Columns, to: Side, locked: Rows) -> tuple[Rows, ...]:
 
 def _loose(columns: Columns, locked: Rows) -> Iterator[tuple[Side, int]]:
     """The slots whose tile can leave: above every locked row (WCR-10)."""
-    lowest = max(locked, default=0) + 1
+    lowest = loose_from(locked)
     for side, column in zip(SIDES, columns, strict=True):
         for row in range(lowest, len(column) + 1):
             if row == lowest or column[row - 1] != column[row - 2]:

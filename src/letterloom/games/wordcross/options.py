@@ -10,7 +10,7 @@ from letterloom.rules import Judging, Options
 class WordCrossOptions(Options, frozen=True, kw_only=True):
     """The options of a game."""
 
-    target: Annotated[int, Meta(ge=1)] = 250
+    target: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 250
     judging: Judging = "strict"
 
 

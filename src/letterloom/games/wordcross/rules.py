@@ -8,14 +8,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
-from letterloom.games.wordcross import course, listing, notation, scene
-from letterloom.games.wordcross.board import empty_board
+from letterloom.games.wordcross import course, effect, listing, notation, scene, touch
+from letterloom.games.wordcross.board import empty_board, lock_choices
 from letterloom.games.wordcross.course import Steps
 from letterloom.games.wordcross.material import FRAGMENTS, TILES
 from letterloom.games.wordcross.moves import Pass, Turn, WordCrossMove
 from letterloom.games.wordcross.options import PRESETS, WordCrossOptions
+from letterloom.games.wordcross.score import lock_args
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossState, WordCrossView
 from letterloom.rules import (
     Ask,
@@ -23,12 +24,16 @@ from letterloom.rules import (
     Entry,
     Event,
     Game,
+    Gesture,
     Mix,
+    More,
     Move,
+    Note,
     Player,
     Scene,
     Seat,
     Stock,
+    Verdict,
     Words,
     refuse,
 )
@@ -113,8 +118,49 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
     def spell(self, move: Move) -> str:
         return notation.spell(move)
 
+    def judge(self, view: WordCrossView, move: Move) -> Verdict:
+        """With what locked rows will score when the round ends, and what could be locked besides."""
+        verdict = super().judge(view, move)
+        if view.seat is None or not isinstance(move, Turn) or verdict.words:
+            return verdict
+        board, seat = effect.carry_out(view.open.board, view.seat, move), view.seat
+        locked = {*board.locked[seat], *move.lock}
+        free = tuple(row for row in range(1, board.columns[seat].complete + 1) if row not in locked)
+        rows = (("locks", move.lock), ("lockable", free))
+        notes = tuple(Note(key, lock_args(board, seat, which)) for key, which in rows if which)
+        return replace(verdict, notes=notes)
+
     def scene(self, view: WordCrossView) -> Scene:
         return scene.scene(view)
+
+    def touch(self, view: WordCrossView) -> tuple[Gesture, ...]:
+        return touch.touch(view)
+
+    def touched(self, view: WordCrossView, move: Move) -> str:
+        """A turn without its locks; a vote is pointed at as in other games."""
+        if isinstance(move, Turn):
+            return self.write(replace(move, lock=()))
+        return super().write(move)
+
+    def more(self, view: WordCrossView, move: Move) -> tuple[More, ...]:
+        """WCR-10: the locks that may follow, by the rows as they are after the move."""
+        if view.seat is None or not isinstance(move, Turn):
+            return ()
+        board, seat = effect.carry_out(view.open.board, view.seat, move), view.seat
+        choices = lock_choices(board.columns[seat].complete, board.locked[seat])
+        locking = [replace(move, lock=rows) for rows in choices if set(rows) > set(move.lock)]
+        return tuple(
+            More(self.write(each), "lock", lock_args(board, seat, each.lock), self.judge(view, each).points)
+            for each in locking
+        )
+
+    def preview(self, view: WordCrossView, move: Move) -> Scene:
+        """The tiles as they would lie; what would come to the centre is shown only where all have seen it."""
+        if view.seat is None or not isinstance(move, Turn):
+            return self.scene(view)
+        front = (view.open.front,) if view.open.front else ()
+        state, _ = effect.play(WordCrossState(open=view.open, bag=Stock(front)), view.seat, move)
+        return self.scene(self.view(state, view.seat))
 
     def material(self) -> Mapping[str, Any]:
         return {"fragments": [asdict(fragment) for fragment in FRAGMENTS]}

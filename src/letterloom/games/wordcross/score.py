@@ -2,7 +2,8 @@
 
 from letterloom.games.wordcross.board import Board, tiles_in, word_in
 from letterloom.games.wordcross.material import value
-from letterloom.rules import Line, Seat, Sheet
+from letterloom.games.wordcross.moves import Rows
+from letterloom.rules import Args, Line, Seat, Sheet
 
 
 def worth(left: str, right: str) -> int:
@@ -12,6 +13,12 @@ def worth(left: str, right: str) -> int:
     10
     """
     return value(left) + value(right)
+
+
+def lock_args(board: Board, seat: Seat, rows: Rows) -> Args:
+    """What rows of a seat read, and what they score when they are locked, for a sentence."""
+    words = tuple(word_in(board, seat, row) for row in rows)
+    return (("words", words), ("points", sum(worth(*tiles_in(board, seat, row)) for row in rows)))
 
 
 def round_sheet(board: Board, seat: Seat) -> Sheet:

@@ -15,6 +15,8 @@ class WordCrossOpen(Open, frozen=True, kw_only=True):
     board: Board
     bag: Stock = Stock()
     """What is in the bag, in alphabetical order."""
+    twins: tuple[str, ...] = ()
+    """The fragments that several tiles of this game have: one of those cannot be told from another."""
     front: str = ""
     """The tile at the front of the bag when all have seen it: a refill that was undone put it back."""
     round: int = 1
@@ -38,6 +40,8 @@ class WordCrossOpen(Open, frozen=True, kw_only=True):
     """The board before the play that is being voted on (WCR-15)."""
     drawn: str = ""
     """The tile that refilled the centre in that play."""
+    ended: Board | None = None
+    """The board as the last round ended, until the tiles are mixed for the next one."""
     over: bool = False
 
 

@@ -105,6 +105,13 @@ class Layout:
         self.bricks: dict[Cell3, Brick] = {brick.cell: brick for brick in board.bricks}
         self.parted: set[Face] = {found for link in board.links if (found := face(link.old, link.new))}
 
+    def adding(self, bricks: Iterable[Brick], parted: Iterable[Face] = ()) -> "Layout":
+        """The same with more bricks, and with more faces parted."""
+        more = Layout(Board())
+        more.bricks = self.bricks | {brick.cell: brick for brick in bricks}
+        more.parted = self.parted.union(parted)
+        return more
+
     def joins(self, cell: Cell3, axis: int, sign: int) -> Cell3 | None:
         """The next cell in this direction if its brick is in one run with a brick in this cell."""
         further = move(cell, axis, sign)

@@ -6,21 +6,26 @@ turn to the next one.
 """
 
 from collections import Counter
-from collections.abc import Callable
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from letterloom.games.xword3d import notation
 from letterloom.games.xword3d.board import Board
-from letterloom.games.xword3d.effect import Situation, check_hand, lay, new_bricks
+from letterloom.games.xword3d.effect import Effect, Situation, check_hand, lay, new_bricks
 from letterloom.games.xword3d.listing import first_play
-from letterloom.games.xword3d.moves import Play
-from letterloom.games.xword3d.state import Doubtful, XwordOpen, XwordState
+from letterloom.games.xword3d.moves import Pass, Play, Swap
+from letterloom.games.xword3d.state import Doubtful, XwordOpen, XwordState, XwordView
 from letterloom.rules import (
     CHANCE,
+    Accept,
     Ask,
+    Doubt,
     Event,
     Line,
+    Move,
     Player,
+    Refused,
     Seat,
     Sheet,
     Step,
@@ -40,7 +45,11 @@ HAND = 8
 GROWN = 12
 """From this age on nobody has more than the usual hand (3DX-4)."""
 PASSES = 2
-"""When every seat has passed so often since the last play, the game ends (3DX-12)."""
+"""When every seat has passed so often since the last play or swap, the game ends (3DX-12)."""
+IDLE = 6
+"""And when every seat has had so many turns since the last play."""
+REMEMBERED = 1024
+"""So many hands are remembered with a play of theirs."""
 
 
 def asks(open_: XwordOpen) -> tuple[Ask, ...]:
@@ -138,14 +147,12 @@ def play(state: XwordState, seat: Seat, move: Play) -> Steps:
     open_, hand = state.open, state.hands[seat]
     challenge = open_.options.judging == "challenge"
     laid = lay(open_.situation(seat, hand), move, strict=not challenge)
-    bricks = [brick.letter for brick in new_bricks(move)]
-    doubtful = Doubtful(len(bricks), move.joiner is not None, laid.lines)
+    doubtful = _doubtful(move, laid)
     event = happened("played", seat=seat, move=notation.spell(move), words=doubtful.words, points=laid.points)
     state = state.with_stocks(
-        put(state.hands, seat, hand.take(*bricks)),
+        put(state.hands, seat, hand.take(*(brick.letter for brick in new_bricks(move)))),
         state.pool,
         board=laid.board,
-        passes=(0,) * len(open_.seats),  # 3DX-12
         doubtful=doubtful if challenge else None,
         vote=Vote(seat, open_.others(seat)) if challenge else None,
     ).scoring(seat, laid.lines)
@@ -153,6 +160,10 @@ def play(state: XwordState, seat: Seat, move: Play) -> Steps:
         return Step(state, (event,), laid.lines)
     state, events = _refill(state, seat)
     return end_turn(state, seat, (event, *events), laid.lines, word=True)
+
+
+def _doubtful(play: Play, effect: Effect) -> Doubtful:
+    return Doubtful(len(new_bricks(play)), play.joiner is not None, effect.lines)
 
 
 def sit_out(state: XwordState, seat: Seat) -> Steps:
@@ -164,9 +175,7 @@ def sit_out(state: XwordState, seat: Seat) -> Steps:
 def swap(state: XwordState, seat: Seat, letters: str) -> Steps:
     """3DX-7: set aside, draw as many, put back and mix."""
     hand, pool, count = state.hands[seat], state.pool, len(letters)
-    check_hand(hand, letters)
-    if count > len(pool):
-        refuse("3DX-7", "small-pool", n=len(pool))
+    check_swap(hand, pool, letters)
     drawn, rest = pool.draw(count)
     event = told(
         seat,
@@ -177,10 +186,17 @@ def swap(state: XwordState, seat: Seat, letters: str) -> Steps:
         put(state.hands, seat, hand.take(*letters).add(drawn)),
         rest.add(stock(letters)),  # its order is nobody's business before it is mixed
         back="",
-        passes=put(state.open.passes, seat, state.open.passes[seat] + 1),
+        passes=(0,) * len(state.hands),  # 3DX-12: it is no pass
         unmixed=True,
     )
     return end_turn(state, seat, (event,))
+
+
+def check_swap(hand: Stock, pool: Stock, letters: str) -> None:
+    """3DX-7: the pool must hold as many bricks as are set aside."""
+    check_hand(hand, letters)
+    if len(letters) > len(pool):
+        refuse("3DX-7", "small-pool", n=len(pool))
 
 
 def _refill(state: XwordState, seat: Seat) -> tuple[XwordState, tuple[Event, ...]]:
@@ -231,6 +247,32 @@ def _without(state: XwordState, seat: Seat, doubtful: Doubtful) -> XwordState:
     return state.unscoring(seat, doubtful.lines)
 
 
+# Looking ahead
+
+
+def is_asked_for(view: XwordView, move: Move) -> bool:
+    """Is this the kind of move that the view's seat is asked for now?"""
+    kinds = Accept | Doubt if view.open.vote else Play | Pass | Swap
+    return view.asked is not None and isinstance(move, kinds)
+
+
+def foresee(view: XwordView, move: Move) -> tuple[XwordView, Sheet]:
+    """A seat's view after its move as far as it can know, before anything is drawn, and what the move brings."""
+    open_ = view.open
+    match move:
+        case Play():
+            assert view.seat is not None
+            here = open_.situation(view.seat, view.hand)
+            effect = lay(here, move, strict=open_.options.judging == "strict")
+            hand = view.hand.take(*(brick.letter for brick in new_bricks(move)))
+            laid = replace(open_, board=effect.board, doubtful=_doubtful(move, effect))
+            return replace(view, hand=hand, open=laid), effect.lines
+        case Swap(letters):
+            check_swap(view.hand, open_.pool, letters)
+            return replace(view, hand=view.hand.take(*letters)), ()
+    return view, ()
+
+
 # What follows
 
 
@@ -239,8 +281,11 @@ def end_turn(
 ) -> Steps:
     """A seat has had its turn, with or without a word; the next one is asked, or the game ends."""
     open_ = state.open
+    nothing = (0,) * len(open_.seats)
     after = state.with_open(
         plays=open_.plays + word,
+        passes=nothing if word else open_.passes,
+        idle=nothing if word else put(open_.idle, seat, open_.idle[seat] + 1),
         turned=put(open_.turned, seat, True),
         mover=open_.after(seat),  # 3DX-5
         turn=open_.turn + 1,
@@ -288,19 +333,41 @@ def _ending(state: XwordState) -> str:
         return ""
     if all(open_.passes[seat] >= PASSES for seat in open_.remaining):
         return "ended-passes"
+    if all(open_.idle[seat] >= IDLE for seat in open_.remaining):
+        return "ended-idle"
     if not state.pool:
-        fullest_first = sorted(open_.remaining, key=lambda seat: -len(state.hands[seat]))
-        can_play = open_.lexicon.keep(_playing)
-        if not any(can_play(open_.situation(seat, state.hands[seat])) for seat in fullest_first):
+        seats = [open_.situation(seat, state.hands[seat]) for seat in open_.remaining if state.hands[seat]]
+        if not open_.lexicon.keep(Prospects).is_any(seats):
             return "ended-stuck"
     return ""
 
 
-def _playing(lexicon: Lexicon) -> Callable[[Situation], bool]:
-    """Can a seat lay anything? With a memory that is let go with the words."""
+class Prospects:
+    """Can any of some seats lay anything? It remembers what was found, and is let go with the words.
 
-    @lru_cache(maxsize=1024)
-    def can_play(here: Situation) -> bool:
-        return first_play(here) is not None
+    What a hand could lay before the last play, it mostly still can: that is tried before anything is searched.
+    """
 
-    return can_play
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._found: dict[Stock, Play] = {}
+        self._can_play = lru_cache(maxsize=1024)(self._search)
+
+    def is_any(self, seats: list[Situation]) -> bool:
+        """Has any of these seats a legal play?"""
+        fullest_first = sorted(seats, key=lambda here: -len(here.hand))
+        return any(map(self._still_can, seats)) or any(map(self._can_play, fullest_first))
+
+    def _still_can(self, here: Situation) -> bool:
+        play = self._found.get(here.hand)
+        try:
+            return play is not None and bool(lay(here, play))
+        except Refused:
+            return False
+
+    def _search(self, here: Situation) -> bool:
+        play = first_play(here)
+        if play is not None:
+            if len(self._found) >= REMEMBERED:
+                self._found.clear()
+            self._found[here.hand] = play
+        return play is not None

@@ -119,7 +119,7 @@ def measure(here: Situation, play: Play, strict: bool = True) -> Effect:
     if before.bricks and not any(cell in before.bricks for b in fresh for cell in faces(b.cell)):
         refuse("3DX-8", "apart", word=play.letters)
     board = Board(here.board.bricks + tuple(fresh), here.board.links + ((link,) if link is not None else ()))
-    after = Layout(board)
+    after = before.adding(fresh, [parting] if link and (parting := face(link.old, link.new)) else ())
     axis, _ = step(play)
     if after.run(cells[0], axis) != tuple(sorted(cells)):
         refuse("3DX-10", "not-whole", **_shown(after, after.run(fresh[0].cell, axis)))
@@ -243,7 +243,8 @@ def _check_balance(here: Situation, board: Board) -> None:
     joint, kind, load = verdict.strain
     refuse(
         "3DX-25",
-        kind,
+        "gives",
+        kind=kind,
         low=write_cell(joint.low),
         high=write_cell(joint.high),
         load=f"{load:.1f}",

@@ -1,17 +1,26 @@
-"""The legal moves: plays that `growing` finds and that stand, passes, votes."""
+"""The legal moves: plays that `search` finds and that stand, passes, votes.
+
+Everything here is given as it is found, so a caller can stop at any time. `effort` ends a search by itself, after so
+many letters tried: a count and not a clock, so that the same search always ends in the same place.
+"""
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from letterloom.games.xword3d.board import COLOURS, Cell3
 from letterloom.games.xword3d.effect import Situation, cells_of, new_bricks
 from letterloom.games.xword3d.moves import Joiner, Pass, Play
-from letterloom.games.xword3d.search.grid import HALF
+from letterloom.games.xword3d.score import MULTIPLE
+from letterloom.games.xword3d.search.grid import HALF, grid_of
 from letterloom.games.xword3d.search.growing import Finder
+from letterloom.games.xword3d.spelling import spelling, turning
 from letterloom.games.xword3d.state import XwordView
 from letterloom.games.xword3d.statics import are_on_columns, stands_with
-from letterloom.games.xword3d.vocabulary import vocabulary
 from letterloom.rules import Accept, Doubt, Move
 from letterloom.rules.limits import COORDINATE
+
+PUT_OFF: Final = 20
+"""So many plays that hang in the air are put off; then they are judged before the search goes on."""
 
 
 def moves(view: XwordView) -> Iterator[Move]:
@@ -25,11 +34,51 @@ def moves(view: XwordView) -> Iterator[Move]:
     yield Pass()
 
 
+class Scored(NamedTuple):
+    """A play and its points, which are those of `effect.measure`."""
+
+    play: Play
+    points: int
+
+
+class Balance:
+    """Which plays stand (3DX-25); each place is judged once.
+
+    >>> from letterloom.games.xword3d.board import Board
+    >>> from letterloom.games.xword3d.options import XwordOptions
+    >>> from letterloom.rules import stock
+    >>> from letterloom.words import open_lexicon
+    >>> first = Situation(Board(), stock("TAC"), 0, XwordOptions(), open_lexicon("en-small"), False, 2)
+    >>> Balance(first).holds(Play((0, 0, 0), "across", "CAT"))
+    True
+    """
+
+    def __init__(self, here: Situation) -> None:
+        self._there = frozenset(brick.cell for brick in here.board.bricks)
+        self._strength = here.options.joint_strength
+        self._known: dict[tuple[Cell3, Cell3], bool] = {}
+
+    def is_easy(self, play: Play) -> bool:
+        """Does it take no statics to see that a play stands? All its bricks rest on columns or on the table."""
+        return are_on_columns(self._there, self._laid(play))
+
+    def holds(self, play: Play) -> bool:
+        """Does the structure stand with this play?"""
+        cells = self._laid(play)
+        place = cells[0], cells[-1]  # between them there are only new bricks and bricks that were there
+        if place not in self._known:
+            self._known[place] = stands_with(self._there, cells, self._strength)
+        return self._known[place]
+
+    def _laid(self, play: Play) -> list[Cell3]:
+        return [cell for cell, letter in zip(cells_of(play), play.letters, strict=True) if letter != "."]
+
+
 def plays(here: Situation) -> Iterator[Play]:
     """Every legal play, each effect once; balance is checked as each is about to be given.
 
     Those whose bricks all stand on the table or on columns of bricks cannot fall and come first; what hangs in
-    the air is kept for later.
+    the air is put off for a while.
 
     >>> from letterloom.games.xword3d.board import Board
     >>> from letterloom.games.xword3d.options import XwordOptions
@@ -39,47 +88,65 @@ def plays(here: Situation) -> Iterator[Play]:
     >>> [play.letters for play in plays(first) if play.direction == "across"]
     ['ACT', 'AT', 'CAT', 'TA']
     """
-    there = frozenset(brick.cell for brick in here.board.bricks)
-    hanging: list[tuple[Play, tuple[Cell3, ...]]] = []
+    balance = Balance(here)
+    hanging: list[Play] = []
     for play in candidates(here):
-        cells = tuple(brick.cell for brick in new_bricks(play))
-        if are_on_columns(there, cells):
+        if balance.is_easy(play):
             yield play
-        else:
-            hanging.append((play, cells))
-    standing: dict[tuple[Cell3, ...], bool] = {}
-    for play, cells in hanging:
-        if cells not in standing:
-            standing[cells] = stands_with(there, cells, here.options.joint_strength)
-        if standing[cells]:
-            yield play
-
-
-def candidates(here: Situation) -> Iterator[Play]:
-    """Every play that keeps all rules but balance."""
-    options = here.options
-    finder = Finder(
-        here.lexicon.keep(vocabulary),
-        here.board,
-        "".join(here.hand.known),
-        solid=options.solid,
-        high=here.high,
-    )
-    colours = []
-    if options.joiners and options.solid:
-        colours = [colour for colour in COLOURS if min(here.joiners(colour)) > 0]
-    reach = max(map(abs, finder.origin))
-    for found in finder.find(joined=bool(colours)):
-        play = found.play()
-        if reach + HALF > COORDINATE and any(max(map(abs, cell)) > COORDINATE for cell in cells_of(play)):
             continue
-        if found.old is None:
-            yield play
-        else:
-            for colour in colours:
-                yield Play(play.at, play.direction, play.letters, play.flipped, Joiner(colour, found.old))
+        hanging.append(play)
+        if len(hanging) == PUT_OFF:
+            yield from filter(balance.holds, hanging)
+            hanging.clear()
+    yield from filter(balance.holds, hanging)
 
 
 def first_play(here: Situation) -> Play | None:
     """Some legal play, or None."""
     return next(plays(here), None)
+
+
+def candidates(here: Situation) -> Iterator[Play]:
+    """Every play that keeps all rules but balance."""
+    for scored in scored_plays(here):
+        yield scored.play
+
+
+def scored_plays(here: Situation, effort: int | None = None) -> Iterator[Scored]:
+    """Every play that keeps all rules but balance, with its points.
+
+    >>> from letterloom.games.xword3d.board import Board
+    >>> from letterloom.games.xword3d.options import XwordOptions
+    >>> from letterloom.rules import stock
+    >>> from letterloom.words import open_lexicon
+    >>> first = Situation(Board(), stock("TAC"), 0, XwordOptions(), open_lexicon("en-small"), False, 2)
+    >>> {scored.play.letters: scored.points for scored in scored_plays(first)}
+    {'ACT': 3, 'AT': 2, 'CAT': 3, 'TA': 2}
+    """
+    options = here.options
+    grid = grid_of(here.lexicon.digest, here.board, here.high)
+    finder = Finder(here.lexicon.graph, grid, "".join(here.hand.known), solid=options.solid)
+    colours = []
+    if options.joiners and options.solid:
+        colours = [colour for colour in COLOURS if min(here.joiners(colour)) > 0]
+    reach = max(map(abs, grid.origin))
+    for found in finder.find(joined=bool(colours), effort=effort):
+        play = found.play()
+        if reach + HALF > COORDINATE and any(max(map(abs, cell)) > COORDINATE for cell in cells_of(play)):
+            continue
+        if found.old is None:
+            yield Scored(_spelt(here, play), found.fresh + found.kept)
+        else:
+            for colour in colours:
+                joined = Play(play.at, play.direction, play.letters, play.flipped, Joiner(colour, found.old))
+                yield Scored(_spelt(here, joined), MULTIPLE[colour] * found.fresh + found.kept)
+
+
+def _spelt(here: Situation, play: Play) -> Play:
+    """A play of one brick can be spelt along several axes: it is given as `lay` is read, if that is legal."""
+    if len(play.letters) - play.letters.count(".") > 1:
+        return play
+    (one,) = new_bricks(play)
+    axis = turning(here.board, one.cell, play.joiner)
+    bricks = [(one.cell, one.letter)]
+    return spelling(here.board, here.lexicon, bricks, None, play.flipped, play.joiner, axis)

@@ -35,7 +35,7 @@ class Pass(Move, frozen=True):
 
 
 class Swap(Move, frozen=True):
-    """Change some bricks for others of the pool (3DX-7), named in alphabetical order."""
+    """Change some bricks, named in alphabetical order, for others of the pool (3DX-7)."""
 
     letters: Annotated[str, Meta(pattern=r"\A[A-Z]+\Z", max_length=PIECES)]
 

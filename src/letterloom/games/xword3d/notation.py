@@ -1,10 +1,15 @@
-"""How moves of 3DXWORD are written: `play 4,2,0 across BR.ND`, `pass`, `swap QZV`, `mix EAXWQ…`."""
+"""How moves of 3DXWORD are written: `play 4,2,0 across BR.ND`, `pass`, `swap QZV`, `mix EAXWQ…`.
+
+`lay E@4,2,0 R@5,2,0` names only the bricks that are laid, as fingers do, and is read as the `play` that lays them.
+"""
 
 import re
 from collections.abc import Sequence
 
 from letterloom.games.xword3d.board import HINGE, Cell3
 from letterloom.games.xword3d.moves import Joiner, Pass, Play, Swap
+from letterloom.games.xword3d.spelling import Vertical, spelling
+from letterloom.games.xword3d.state import XwordView
 from letterloom.rules import Mix, Move, refuse
 from letterloom.rules.limits import PIECES
 from letterloom.rules.notation import is_letters, read_cell, unknown, write_cell
@@ -12,12 +17,8 @@ from letterloom.rules.notation import is_letters, read_cell, unknown, write_cell
 _RUN = re.compile(rf"[A-Za-z.]{{1,{PIECES}}}", re.ASCII)
 
 
-def parse(words: Sequence[str]) -> Move:
-    """The move that some words mean.
-
-    >>> parse("play 4,2,1 up EARTH joiner red 4,2,0".split())
-    Play(at=(4, 2, 1), direction='up', letters='EARTH', flipped=False, joiner=Joiner(colour='red', old=(4, 2, 0)))
-    """
+def parse(view: XwordView, words: Sequence[str]) -> Move:
+    """The move that some words mean."""
     match [word.lower() for word in words]:
         case ["pass"]:
             return Pass()
@@ -35,7 +36,37 @@ def parse(words: Sequence[str]) -> Move:
             if cell is None or not rest or not _RUN.fullmatch(rest[0]) or not fine:
                 unknown(words)
             return canonical(Play(cell, direction, rest[0].upper(), flipped, joiner))
+        case ["lay", *rest] if (play := _read_lay(view, rest)) is not None:
+            return play
     unknown(words)
+
+
+def _read_lay(view: XwordView, words: Sequence[str]) -> Play | None:
+    """Bricks, then `up` or `down`, `flipped`, a Joiner, in this order."""
+    count = sum("@" in word for word in words)
+    bricks = [brick for brick in map(_brick, words[:count]) if brick]
+    rest = list(words[count:])
+    way: Vertical | None = None
+    match rest[:1]:
+        case ["up" | "down" as way]:
+            rest = rest[1:]
+    flipped = rest[:1] == ["flipped"]
+    joiner, fine = _joiner(rest[flipped:])
+    if not bricks or len(bricks) < count or not fine:
+        return None
+    play = spelling(view.open.board, view.open.lexicon, bricks, way, flipped, joiner)
+    return None if way is not None and play.direction != way else play
+
+
+def _brick(text: str) -> tuple[Cell3, str] | None:
+    """A letter and its cell, as `E@4,2,0`; a cell of two numbers is on the table.
+
+    >>> _brick("e@4,2"), _brick("E@4"), _brick("@4,2,0")
+    (((4, 2, 0), 'E'), None, None)
+    """
+    letter, _, at = text.partition("@")
+    cell = _cell(at if at.count(",") > 1 else f"{at},0")
+    return (cell, letter.upper()) if cell is not None and len(letter) == 1 and is_letters(letter) else None
 
 
 def canonical(move: Move) -> Move:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from letterloom.rules import Judging, Options
-from letterloom.rules.limits import TURN_SECONDS
+from letterloom.rules.limits import PIECES, TURN_SECONDS
 
 
 class XwordOptions(Options, frozen=True, kw_only=True):
@@ -14,7 +14,7 @@ class XwordOptions(Options, frozen=True, kw_only=True):
     version: Literal["3d", "table"] = "3d"
     joiners: bool = False
     countries: bool = False
-    pieces: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    pieces: Annotated[int, Meta(ge=1, le=PIECES)] | None = None
     joint_strength: Annotated[float, Meta(ge=0, le=1_000_000)] = 30.0
     judging: Judging = "strict"
     turn_seconds: Annotated[int, Meta(ge=0, le=TURN_SECONDS)] = 120

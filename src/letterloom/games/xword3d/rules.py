@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from letterloom.games.xword3d import course, listing, notation, scene
+from letterloom.games.xword3d import course, listing, notation, scene, touch
 from letterloom.games.xword3d.course import Steps
-from letterloom.games.xword3d.effect import lay, measure
+from letterloom.games.xword3d.effect import measure
 from letterloom.games.xword3d.material import BRICKS, bricks, set_size
 from letterloom.games.xword3d.moves import Pass, Play, Swap, XwordMove
 from letterloom.games.xword3d.options import PRESETS, XwordOptions
@@ -24,17 +24,22 @@ from letterloom.rules import (
     Entry,
     Event,
     Game,
+    Gesture,
     Mix,
+    More,
     Move,
     Note,
     Player,
+    Refused,
     Scene,
     Seat,
     Stock,
     Verdict,
     Words,
+    note,
     refuse,
     stock,
+    total,
     words_of,
 )
 from letterloom.words.names import capitals, countries
@@ -46,8 +51,8 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
     id = "3dxword"
     title = "3DXWORD"
     credit = "Morphun"
-    players = range(2, 13)
-    version = 1
+    players = range(2, 31)
+    version = 2
     folder = Path(__file__).parent
     options = XwordOptions
     presets = PRESETS
@@ -67,6 +72,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
             hands=nothing,
             turned=(False,) * count,
             passes=(0,) * count,
+            idle=(0,) * count,
         )
         return XwordState(open=open_, pool=Stock(), hands=nothing)
 
@@ -74,14 +80,12 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
         return course.asks(open_)
 
     def answer(self, state: XwordState, entry: Entry) -> Steps:
-        seat, move = entry.seat, entry.move
-        if notation.canonical(move) != move:
-            refuse("LL-1", "malformed")
-        match move:
+        seat = entry.seat
+        match self._checked(entry.move):
             case Mix(things):
                 return course.mix(state, things)
-            case Play():
-                return course.play(state, seat, move)
+            case Play() as play:
+                return course.play(state, seat, play)
             case Pass():
                 return course.sit_out(state, seat)
             case Swap(letters):
@@ -134,15 +138,25 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
         return listing.moves(view)
 
     def judge(self, view: XwordView, move: Move) -> Verdict:
-        """A play is judged by what its seat knows: nothing has to be imagined for it."""
-        move = self._well_formed(move)
-        if not isinstance(move, Play) or view.seat is None or view.asked is None or view.open.vote:
+        """Nothing is imagined for it: what a seat knows decides about its moves."""
+        if not course.is_asked_for(view, move):
             return super().judge(view, move)
+        _, lines = course.foresee(view, self._checked(move))
+        return Verdict(total(lines), lines)
+
+    def preview(self, view: XwordView, move: Move) -> Scene:
+        """The bricks as they would lie, before anything is drawn, and without looking words up for a doubt."""
+        if not course.is_asked_for(view, move):
+            return super().preview(view, move)
+        after, _ = course.foresee(view, self._checked(move))
+        return scene.scene(after)
+
+    def _checked(self, move: Move) -> Move:
+        """A move in the one form in which it counts."""
+        move = self._well_formed(move)
         if notation.canonical(move) != move:
             refuse("LL-1", "malformed")
-        strict = view.open.options.judging == "strict"
-        laid = lay(view.open.situation(view.seat, view.hand), move, strict)
-        return Verdict(laid.points, laid.lines)
+        return move
 
     def read_mix(self, things: Sequence[str]) -> Mix:
         return notation.read_mix(things)
@@ -151,7 +165,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
         return f"mix {''.join(things)}"
 
     def parse(self, view: XwordView, words: Sequence[str]) -> Move:
-        return notation.parse(words)
+        return notation.parse(view, words)
 
     def spell(self, move: Move) -> str:
         return notation.spell(move)
@@ -162,13 +176,25 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
             return ()
         board = view.open.board
         if len(words) > 1 and view.seat is not None:
-            move = notation.parse(words[1:])
-            if isinstance(move, Play):
-                board = measure(view.open.situation(view.seat, view.hand), move, strict=False).board
+            try:
+                move = notation.parse(view, words[1:])
+                if isinstance(move, Play):
+                    board = measure(view.open.situation(view.seat, view.hand), move, strict=False).board
+            except Refused as refused:
+                return (note("balance-refused", rule=refused.refusal.rule),)
         return scene.balance(board, view.open.options.joint_strength)
 
     def scene(self, view: XwordView) -> Scene:
         return scene.scene(view)
+
+    def touch(self, view: XwordView) -> tuple[Gesture, ...]:
+        return touch.touch(view)
+
+    def touched(self, view: XwordView, move: Move) -> str:
+        return touch.touched(view, move) if isinstance(move, Play) else self.write(move)
+
+    def more(self, view: XwordView, move: Move) -> tuple[More, ...]:
+        return touch.more(view, move) if isinstance(move, Play) else ()
 
     def material(self) -> Mapping[str, Any]:
         return {"letters": bricks(BRICKS)}

@@ -1,35 +1,26 @@
 """What a table of 3DXWORD looks like: the structure floor by floor, its words, the Joiners and your hand."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from letterloom.games.xword3d import statics
-from letterloom.games.xword3d.board import AXES, COLOURS, Board, Cell3, layout, readings
+from letterloom.games.xword3d.board import AXES, COLOURS, Z_AXIS, Board, Cell3, Link, layout, readings
 from letterloom.games.xword3d.material import joiner_stock
 from letterloom.games.xword3d.moves import Direction
+from letterloom.games.xword3d.score import is_leg
 from letterloom.games.xword3d.state import HIGH_AFTER, XwordOpen, XwordView
-from letterloom.rules import Note, Piece, Scene, Seat, Spot, Stock, Zone, note
+from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone, note
 from letterloom.rules.notation import write_cell
+from letterloom.rules.scene import Tone
 from letterloom.words import Lexicon
 
 FLIPPED = "v"
 """The small mark of a brick that stands upside down."""
 
 
-HOLDS: Final[dict[statics.Kind, str]] = {
-    "bent": "balance-bent",
-    "twisted": "balance-twisted",
-    "sheared": "balance-sheared",
-    "pulled": "balance-pulled",
-}
 DIRECTIONS: Final[tuple[Direction, ...]] = ("across", "along", "down", "up")
 """By axis; a vertical word reads downwards, or else upwards (3DX-21)."""
-BREAKS: Final[dict[statics.Kind, str]] = {
-    "bent": "breaks-bent",
-    "twisted": "breaks-twisted",
-    "sheared": "breaks-sheared",
-    "pulled": "breaks-pulled",
-}
 
 
 class Standing(NamedTuple):
@@ -45,80 +36,110 @@ def standing(board: Board, words: Lexicon) -> Iterator[Standing]:
     seen = layout(board)
     for axis in AXES:
         for cell in sorted(seen.bricks, key=lambda cell: cell[::-1]):
-            run = seen.run(cell, axis)
-            if run[0] == cell and len(run) > 1:
+            if seen.joins(cell, axis, 1) and not seen.joins(cell, axis, -1):
+                run = seen.run(cell, axis)
                 ways = readings(seen.read(run), axis, seen.ways_up(run))
                 found = next((n for n, word in enumerate(ways) if word in words), 0)
                 yield Standing(ways[found], run, DIRECTIONS[axis + found])
 
 
 def scene(view: XwordView) -> Scene:
-    """The structure, then what stands in it and what you hold."""
+    """The structure, what you hold, what stands in it."""
     open_ = view.open
-    zones = [_structure(open_), _words(open_)]
+    new = open_.doubtful.bricks if open_.doubtful else 0
+    zones = [_structure(open_.board, new, open_.options.solid), open_.lexicon.keep(_words)(open_.board)]
     if open_.board.links:
-        zones.append(_joiners(open_.board))
+        zones.append(_joiners(open_.board.links))
     shown = dict(enumerate(open_.hands)) if open_.over else {}
     if view.seat is not None:
         shown[view.seat] = view.hand
-    zones += (_hand(seat, hand) for seat, hand in sorted(shown.items()))
+    zones += (_hand(seat, hand.known, seat == view.seat) for seat, hand in sorted(shown.items()))
     return Scene(tuple(zones), tuple(_notes(open_, shown)))
 
 
-def _structure(open_: XwordOpen) -> Zone:
-    bricks = open_.board.bricks
-    new = len(bricks) - (open_.doubtful.bricks if open_.doubtful else 0)
+@lru_cache(maxsize=256)
+def _structure(board: Board, new: int, solid: bool) -> Zone:
+    """`new` bricks, the last ones, are being looked at."""
+    old, legs = len(board.bricks) - new, _legs(board)
+
+    def tone(n: int, cell: Cell3) -> Tone:
+        return "new" if n >= old else "leg" if cell in legs else "plain"
+
     return Zone(
         id="structure",
         title="structure",
         spots=tuple(
             Spot(
-                brick.cell if open_.options.solid else brick.cell[:2],
-                Piece(brick.letter, "new" if n >= new else "plain", FLIPPED if brick.flipped else ""),
+                brick.cell if solid else brick.cell[:2],
+                Piece(brick.letter, tone(n, brick.cell), FLIPPED if brick.flipped else "", id=f"brick-{n}"),
             )
-            for n, brick in enumerate(bricks)
+            for n, brick in enumerate(board.bricks)
         ),
+        dimensions=3 if solid else 2,
         table=(0, 0),
     )
 
 
-def _words(open_: XwordOpen) -> Zone:
-    return Zone(
-        id="words",
-        title="words",
-        layout="list",
-        spots=tuple(
+def _legs(board: Board) -> set[Cell3]:
+    """The bricks of words that stand on the bare table (3DX-24)."""
+    seen = layout(board)
+    runs = (seen.run(cell, Z_AXIS) for cell in seen.bricks if not cell[2] and seen.joins(cell, Z_AXIS, 1))
+    return {cell for run in runs if is_leg(seen, run) for cell in run}
+
+
+def _words(lexicon: Lexicon) -> Callable[[Board], Zone]:
+    """For `lexicon.keep`: the zone of a structure's words."""
+
+    @lru_cache(maxsize=256)
+    def words(board: Board) -> Zone:
+        spots = (
             Spot((n,), Piece(word, small=f"{write_cell(cells[0])} {direction}"))
-            for n, (word, cells, direction) in enumerate(standing(open_.board, open_.lexicon))
-        ),
-        labels="none",
-        table=(0, 1),
-    )
+            for n, (word, cells, direction) in enumerate(standing(board, lexicon))
+        )
+        return Zone(
+            id="words",
+            title="words",
+            layout="list",
+            spots=tuple(spots),
+            labels="none",
+            table=(0, 1),
+            order=3,
+        )
+
+    return words
 
 
-def _joiners(board: Board) -> Zone:
+@lru_cache(maxsize=256)
+def _joiners(links: tuple[Link, ...]) -> Zone:
     return Zone(
         id="joiners",
         title="joiners",
         layout="list",
         spots=tuple(
-            Spot((n,), Piece(f"{write_cell(link.old)}–{write_cell(link.new)}", link.colour))
-            for n, link in enumerate(board.links)
+            Spot((n,), Piece(f"{write_cell(link.old)}–{write_cell(link.new)}", link.colour, id=f"joiner-{n}"))
+            for n, link in enumerate(links)
         ),
         labels="none",
         table=(0, 2),
+        order=2,
     )
 
 
-def _hand(seat: Seat, hand: Stock) -> Zone:
+@lru_cache(maxsize=1024)
+def _hand(seat: Seat, letters: tuple[str, ...], own: bool) -> Zone:
     return Zone(
         id=f"hand-{seat}",
         title="hand",
         args=(("seat", seat),),
         layout="list",
-        spots=tuple(Spot((n,), Piece(letter, "mine")) for n, letter in enumerate(hand.known)),
+        spots=tuple(
+            # Equal bricks are named by their number among the seat's own: that tells nothing of the pool.
+            Spot((n,), Piece(letter, "mine", id=f"hand-{seat}-{letter}{letters[:n].count(letter)}"))
+            for n, letter in enumerate(letters)
+        ),
         labels="none",
         table=(0, 3 + seat),
+        order=1 if own else 4,
         owner=seat,
     )
 
@@ -155,7 +176,8 @@ def balance(board: Board, strength: float) -> tuple[Note, ...]:
         joint, kind, load = verdict.strain
         notes.append(
             note(
-                (HOLDS if verdict.stands else BREAKS)[kind],
+                "balance-joint" if verdict.stands else "balance-gives",
+                kind=kind,
                 low=write_cell(joint.low),
                 high=write_cell(joint.high),
                 load=f"{load:.1f}",

@@ -50,7 +50,9 @@ class XwordOpen(Open, frozen=True, kw_only=True):
     turned: tuple[bool, ...]
     """Which seats have had a turn (3DX-20)."""
     passes: tuple[int, ...]
-    """How often each seat has passed since the last play (3DX-12)."""
+    """How often each seat has passed since the last play or swap (3DX-12)."""
+    idle: tuple[int, ...]
+    """How many turns each seat has had since the last play (3DX-12)."""
     doubtful: Doubtful | None = None
     """The play that `vote` is about."""
     unmixed: bool = True

@@ -4,85 +4,78 @@ Letters are codes, 1 to 26, and sets of letters are bits, as in the word graph.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from letterloom.games.xword3d.board import HINGE
-from letterloom.words import Graph, Lexicon
+from letterloom.words import Graph
 
-ALL: Final = (1 << 26) - 1
 LETTERS: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CODE: Final = {letter: code for code, letter in enumerate(LETTERS)} | {".": 0}
 X_BIT: Final = 1 << CODE[HINGE] - 1
+ANYTHING: Final = ((1 << 26) - 1, (1 << 26) - 1)
+"""All letters, upright and upside down."""
 Row = tuple[tuple[int, bool], ...]
 """Bricks of a run: the letter of each, and whether it stands upside down."""
 
 
-class Vocabulary:
-    """A word graph, and a memory of what fits where.
+def fitting(graph: Graph, before: Row, after: Row, vertical: bool) -> tuple[int, int]:
+    """The letters that make a word between some bricks and others, upright and upside down (3DX-21, 3DX-22)."""
+    x = CODE[HINGE]
+    ways = {way for code, way in before + after if code != x}
+    if len(ways) > 1:
+        return 0, 0
+    ahead = [code for code, _ in before], [code for code, _ in after]
+    back = ahead[1][::-1], ahead[0][::-1]
+    upright = flipped = 0
+    if vertical or True not in ways:
+        upright = _between(graph, *ahead)
+    if vertical or False not in ways:
+        flipped = _between(graph, *back)
+    if vertical:
+        upright = flipped = upright | flipped
+        upright, flipped = upright * (True not in ways), flipped * (False not in ways)
+    hinge = (upright | flipped) & X_BIT  # an X takes either way up
+    return upright | hinge, flipped | hinge
+
+
+def _between(graph: Graph, before: list[int], after: list[int]) -> int:
+    """The letters that make a word between some letters and others, as bits."""
+    nodes = graph.cells
+    node = walk(graph, graph.root, before)
+    if not after:
+        return int(nodes[node + 1])
+    found, left, child = 0, int(nodes[node]), node + 2
+    bits = [1 << code - 1 for code in after]
+    last = bits.pop()
+    while left:
+        bit = left & -left
+        left ^= bit
+        node = nodes[child]
+        child += 1
+        for through in bits:
+            letters = nodes[node]
+            if not letters & through:
+                break
+            node = nodes[node + 2 + (letters & through - 1).bit_count()]
+        else:
+            if nodes[node + 1] & last:
+                found |= bit
+    return found
+
+
+def walk(graph: Graph, node: int, codes: Iterable[int]) -> int:
+    """The node after some letters; 0 where no word goes on so.
 
     >>> from letterloom.words import build_graph
-    >>> taxes = Vocabulary(build_graph(["TAX", "AX"]))
-    >>> taxes.fitting(((CODE["A"], False),), (), False) == (X_BIT, X_BIT)
-    True
+    >>> graph = build_graph(["TAX"])
+    >>> walk(graph, graph.root, [CODE["T"]]) > 0, walk(graph, graph.root, [CODE["A"]])
+    (True, 0)
     """
-
-    def __init__(self, graph: Graph) -> None:
-        self.graph = graph
-        self.fitting = lru_cache(maxsize=1 << 16)(self._fitting)
-
-    def _fitting(self, before: Row, after: Row, vertical: bool) -> tuple[int, int]:
-        """The letters that make a word between some bricks and others, upright and upside down (3DX-21, 3DX-22)."""
-        x = CODE[HINGE]
-        ways = {way for code, way in before + after if code != x}
-        if len(ways) > 1:
-            return 0, 0
-        ahead = [code for code, _ in before], [code for code, _ in after]
-        back = ahead[1][::-1], ahead[0][::-1]
-        upright, flipped = self._between(*ahead), self._between(*back)
-        if vertical:
-            upright = flipped = upright | flipped
-        if True in ways:
-            upright = 0
-        if False in ways:
-            flipped = 0
-        hinge = (upright | flipped) & X_BIT  # an X takes either way up
-        return upright | hinge, flipped | hinge
-
-    def _between(self, before: list[int], after: list[int]) -> int:
-        """The letters that make a word between some letters and others, as bits."""
-        nodes = self.graph.cells
-        node = self.walk(self.graph.root, before)
-        if not after:
-            return int(nodes[node + 1])
-        found, left, child = 0, int(nodes[node]), node + 2
-        while left:
-            bit = left & -left
-            left ^= bit
-            last = self.walk(nodes[child], after[:-1])
-            if nodes[last + 1] >> after[-1] - 1 & 1:
-                found |= bit
-            child += 1
-        return found
-
-    def walk(self, node: int, codes: Iterable[int]) -> int:
-        """The node after some letters; 0 where no word goes on so.
-
-        >>> from letterloom.words import build_graph
-        >>> one = Vocabulary(build_graph(["TAX"]))
-        >>> one.walk(one.graph.root, [CODE["T"]]) > 0, one.walk(one.graph.root, [CODE["A"]])
-        (True, 0)
-        """
-        nodes = self.graph.cells
-        for code in codes:
-            bit = 1 << code - 1
-            letters = nodes[node]
-            if not letters & bit:
-                return 0
-            node = nodes[node + 2 + (letters & bit - 1).bit_count()]
-        return node
-
-
-def vocabulary(lexicon: Lexicon) -> Vocabulary:
-    """For `lexicon.keep`: the same for all tables that play with these words, and let go with them."""
-    return Vocabulary(lexicon.graph)
+    nodes = graph.cells
+    for code in codes:
+        bit = 1 << code - 1
+        letters = nodes[node]
+        if not letters & bit:
+            return 0
+        node = nodes[node + 2 + (letters & bit - 1).bit_count()]
+    return node

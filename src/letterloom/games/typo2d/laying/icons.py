@@ -4,13 +4,14 @@ What the geometry forbids is refused here; no words are judged.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from letterloom.games.typo2d.board import COL, GAP, ROW, WAYS, Board, count, shift
-from letterloom.games.typo2d.laying.placing import Placing, check_free, runs_through
+from letterloom.games.typo2d.laying.placing import Placing, check_free, lay, runs_through
 from letterloom.games.typo2d.material import letter_of
-from letterloom.games.typo2d.moves import Axis, Cell, Direction
-from letterloom.rules import refuse
+from letterloom.games.typo2d.moves import Axis, Cell, Direction, Insert, Laying, Put, Replace
+from letterloom.rules import Refused, refuse
 from letterloom.rules.notation import write_cell
 
 DIRECTIONS: Final[dict[Direction, tuple[Axis, int]]] = {
@@ -45,7 +46,7 @@ def leave_gap(board: Board, card: str, cell: Cell, axis: int) -> Placing:
     across = board.around(cell, 1 - axis)
     around = (along, across) if axis == ROW else (across, along)
     gaps = (*board.gaps, (*gap, axis))
-    return Placing(card, cell, around, runs_through(card, *around), gaps=gaps)
+    return Placing(card, cell, around, runs_through(card, *around), gaps=gaps, axis=axis)
 
 
 def insert(board: Board, card: str, cell: Cell, direction: Direction) -> Placing:
@@ -103,7 +104,26 @@ def turn(board: Board, card: str, cell: Cell, axis: int) -> Iterator[Placing]:
         moved = tuple((at, to) for at, to in zip(cells, reversed(cells), strict=True) if at in board.at)
         mirror = {(*at, axis): (*to, axis) for at, to in zip(cells, reversed(cells), strict=True)}
         gaps = tuple(mirror.get(gap, gap) for gap in board.gaps)
-        yield Placing(card, cell, around, tuple(runs), moved, gaps, rule="TYP-25")
+        yield Placing(card, cell, around, tuple(runs), moved, gaps, axis=axis, rule="TYP-25")
+
+
+def placings(board: Board, card: str, move: Laying) -> Iterator[Placing]:
+    """All that a move could mean by the geometry of the board; nothing where it is refused."""
+    with suppress(Refused):
+        match move:
+            case Insert(cell, direction):
+                yield insert(board, card, cell, direction)
+            case Replace(cell):
+                yield replace_card(board, card, cell)
+            case Put(cell, _, ""):
+                yield lay(board, card, cell)
+            case Put(cell):
+                for axis in move.axes:
+                    with suppress(Refused):
+                        if move.icon == "gap":
+                            yield leave_gap(board, card, cell, axis)
+                        else:
+                            yield from turn(board, card, cell, axis)
 
 
 def _crossing(board: Board, cell: Cell, axis: int, was: str, now: str) -> Iterator[str]:

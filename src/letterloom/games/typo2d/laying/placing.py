@@ -29,6 +29,8 @@ class Placing(NamedTuple):
     """The gaps then; None: as they were."""
     replaced: str = ""
     """The card that leaves the game for it."""
+    axis: int = ROW
+    """The direction of a gap that it leaves, or of a line that is turned for it."""
     rule: str = "TYP-5"
     """The rule by which its runs must begin words."""
     words: tuple[str, ...] = ()

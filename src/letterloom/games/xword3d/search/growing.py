@@ -11,18 +11,32 @@ each anchor and mode, the words are grown letter by letter from hand and structu
 - From the anchor on, letters are laid in free cells and bricks in between are read, until the graph has no more.
 
 A play whose first anchor is another one is found from there, so each is found once for a mode; the few that can be
-spelt in several modes (a single brick; up and down; only X) are given once.
+spelt in several modes (a single brick; up and down; only X) are given once. What a play is worth is added up on the
+way.
 
 A Joiner play (3DX-23) is grown in the same way through the cell beside the old brick, with their face parted.
+
+Plays are given as they are found, so a caller can stop at any time; and the search can be told after how many letters
+tried it has to stop by itself.
 """
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from letterloom.games.xword3d.board import AXES, HINGE, Z_AXIS, Board, Cell3
+from letterloom.games.xword3d.board import AXES, HINGE, Z_AXIS, Cell3
 from letterloom.games.xword3d.moves import Direction, Play
-from letterloom.games.xword3d.search.grid import OTHER_WAY_UP, STEPS, WALL, Box, Grid
-from letterloom.games.xword3d.vocabulary import ALL, CODE, LETTERS, Vocabulary
+from letterloom.games.xword3d.search.grid import (
+    FRESH,
+    NOWHERE,
+    OTHER_WAY_UP,
+    STEPS,
+    WALL,
+    Grid,
+    Parting,
+    parting,
+)
+from letterloom.games.xword3d.vocabulary import CODE, LETTERS, walk
+from letterloom.words import Graph
 
 
 class Mode(NamedTuple):
@@ -32,23 +46,35 @@ class Mode(NamedTuple):
     flipped: bool
     axis: int
     sign: int
-
-    @property
-    def mask(self) -> int:
-        """Where the letters that fit a cell stand among its masks."""
-        return 2 * self.axis + self.flipped
+    mask: int
+    """Where the letters that fit a cell stand among its masks: 2 × axis + flipped."""
 
 
 MODES: Final = (
-    Mode("across", False, 0, 1),
-    Mode("along", False, 1, 1),
-    Mode("down", False, 2, -1),
-    Mode("up", False, 2, 1),
-    Mode("across", True, 0, -1),
-    Mode("along", True, 1, -1),
-    Mode("down", True, 2, -1),
-    Mode("up", True, 2, 1),
+    Mode("across", False, 0, 1, 0),
+    Mode("along", False, 1, 1, 2),
+    Mode("down", False, 2, -1, 4),
+    Mode("up", False, 2, 1, 4),
+    Mode("across", True, 0, -1, 1),
+    Mode("along", True, 1, -1, 3),
+    Mode("down", True, 2, -1, 5),
+    Mode("up", True, 2, 1, 5),
 )
+ROOM: Final = 200_000
+"""So many fitting starts are remembered: a large hand has more."""
+Word = tuple[str, int]
+"""A run as it is written, and what the other words of the play count (see `grid.FRESH`)."""
+Start = tuple[int, str, int]
+"""A node, the letters that led to it, and which letters of the hand are left."""
+
+
+class Joined(NamedTuple):
+    """What a Joiner changes: the cell of the new brick, what fits it and counts there, and which faces are parted."""
+
+    cell: int
+    mask: int
+    gain: int
+    parted: set[Parting]
 
 
 class Found(NamedTuple):
@@ -57,7 +83,11 @@ class Found(NamedTuple):
     at: Cell3
     mode: Mode
     letters: str
-    old: Cell3 | None = None
+    old: Cell3 | None
+    fresh: int
+    """How often a letter that is laid counts, in all words together."""
+    kept: int
+    """How often a letter that was there counts."""
 
     def play(self) -> Play:
         """The move, without a Joiner's colour; a vertical play of nothing but X is written as upright (3DX-22)."""
@@ -65,35 +95,34 @@ class Found(NamedTuple):
         return Play(self.at, self.mode.direction, self.letters, flipped)
 
 
-class Finder(Grid):
-    """Finds the plays on one board with one hand. `solid`: upside-down words may come up at all."""
+class Finder:
+    """Finds the plays on one grid with one hand. `solid`: upside-down words may come up at all."""
 
-    def __init__(
-        self,
-        vocabulary: Vocabulary,
-        board: Board,
-        hand: str,
-        *,
-        solid: bool = True,
-        high: bool = True,
-        box: Box | None = None,
-    ) -> None:
-        super().__init__(vocabulary, board, high, box)
-        self.modes = [m for m in MODES if (high or m.axis != Z_AXIS) and (solid or not m.flipped)]
+    def __init__(self, graph: Graph, grid: Grid, hand: str, *, solid: bool = True) -> None:
+        self.graph, self.grid = graph, grid
+        self.modes = [m for m in MODES if (grid.high or m.axis != Z_AXIS) and (solid or not m.flipped)]
         self.counts = [0] * 27
         for letter in hand:
             self.counts[CODE[letter]] += 1
         self.hand = sum(1 << code - 1 for code in range(1, 27) if self.counts[code])
         self.size = len(hand)
-        self._starts: list[list[tuple[int, str, int]]] = [[(self.root, "", self.hand)]]
+        self.tried = 0
+        """How many letters and starts were tried so far: what the search has cost."""
+        self._effort = float("inf")
+        self._starts: list[list[Start]] = [[(graph.root, "", self.hand)]]
+        self._fitting: dict[tuple[int, int], list[Start]] = {}
+        self._room = ROOM
+        self._unjoined = Joined(NOWHERE, 0, 0, grid.parted)
 
-    def find(self, joined: bool = False) -> Iterator[Found]:
-        """Every play, Joiner plays among them if asked for.
+    def find(self, joined: bool = False, effort: int | None = None) -> Iterator[Found]:
+        """Every play, Joiner plays among them if asked for; with `effort`, until so many letters were tried.
 
         Those at the newest bricks come first, but rows that are bound to hang in the air come after all others.
         """
+        if effort is not None:
+            self._effort = effort
         given: set[object] = set()
-        for found in self._all(joined) if self.order else self._first():
+        for found in self._all(joined) if self.grid.order else self._first():
             effect = self._effect(found)
             if effect is None:
                 yield found
@@ -104,45 +133,61 @@ class Finder(Grid):
     def _first(self) -> Iterator[Found]:
         """3DX-6: first words, from one cell."""
         for mode in MODES[:2]:
-            for text in self._grow(mode, 0, self._list_starts(0)):
-                yield Found((0, 0, 0), mode, text)
+            for text, _ in self._grow(mode, 0, self._list_starts(0), self._unjoined):
+                yield Found((0, 0, 0), mode, text, None, len(text), 0)
 
     def _all(self, joined: bool) -> Iterator[Found]:
+        grid, hand = self.grid, self.hand
         done: set[int] = set()
-        later: list[tuple[int | None, int, Mode]] = []
-        for brick in reversed(self.order):
-            around = [cell for step in STEPS for cell in (brick - step, brick + step) if cell in self.anchors]
+        later: list[tuple[int | None, int, Mode, int]] = []
+        for brick in reversed(grid.order):
+            around = [cell for step in STEPS for cell in (brick - step, brick + step) if cell in grid.anchors]
             for old in (None, brick) if joined else (None,):
                 for cell in around:
                     if old is None and cell in done:
                         continue
+                    if self.tried > self._effort:
+                        return
                     done.add(cell)
+                    masks = grid.masks(self.graph, cell)
+                    if old is None and not masks[6] & hand:
+                        continue
                     firm = self._is_firm(cell)
-                    masks = self.masks(cell)
                     for mode in self.modes:
-                        if old is None and not masks[mode.mask] & self.hand:
+                        fitting = masks[mode.mask] & hand
+                        if old is None and not fitting:
                             continue
                         if firm or mode.axis == Z_AXIS:
-                            yield from self._from(old, cell, mode)
+                            yield from self._from(old, cell, mode, fitting)
                         else:
-                            later.append((old, cell, mode))
-        for old, cell, mode in later:
-            yield from self._from(old, cell, mode)
+                            later.append((old, cell, mode, fitting))
+        for old, cell, mode, fitting in later:
+            if self.tried > self._effort:
+                return
+            yield from self._from(old, cell, mode, fitting)
 
-    def _from(self, old: int | None, cell: int, mode: Mode) -> Iterator[Found]:
-        return self._from_anchor(cell, mode) if old is None else self._from_joiner(old, cell, mode)
+    def _from(self, old: int | None, cell: int, mode: Mode, fitting: int) -> Iterator[Found]:
+        if old is None:
+            return self._from_anchor(cell, mode, fitting)
+        return self._from_joiner(old, cell, mode)
 
     def _is_firm(self, cell: int) -> bool:
         """Is there brick under brick down to the table?"""
-        floors = self.unpack(cell)[2]
-        return all(cell - STEPS[Z_AXIS] * down in self.letters for down in range(1, floors + 1))
+        letters, step = self.grid.letters, STEPS[Z_AXIS]
+        for _ in range(self.grid.floor(cell)):
+            cell -= step
+            if cell not in letters:
+                return False
+        return True
 
     def _effect(self, found: Found) -> object | None:
         """What a play that can be spelt in several ways does; None for one that cannot."""
         text, mode = found.letters, found.mode
+        if mode.axis != Z_AXIS and HINGE not in text and len(text) - text.count(".") > 1:
+            return None  # nearly all plays
         fresh = text.replace(".", "")
         hinges = not fresh.strip(HINGE)
-        if len(fresh) > 1 and mode.axis != Z_AXIS and not hinges:
+        if len(fresh) > 1 and not hinges and not (mode.axis == Z_AXIS and self._reads_back(found)):
             return None
         laid = tuple(
             sorted(
@@ -158,36 +203,73 @@ class Finder(Grid):
         line = found.at[: mode.axis] + found.at[mode.axis + 1 :]
         return mode.axis, line, laid, mode.flipped and not hinges, found.old
 
-    def _from_anchor(self, cell: int, mode: Mode) -> Iterator[Found]:
-        """The plays of one mode whose first anchor is this cell."""
+    def _reads_back(self, found: Found) -> bool:
+        """Is a vertical run a word the other way round, too (3DX-21)?"""
+        text = found.letters
+        if "." in text:
+            cell, step = self.grid.pack(found.at), STEPS[Z_AXIS] * found.mode.sign
+            letters = self.grid.letters
+            text = "".join(
+                letter if letter != "." else LETTERS[letters[cell + n * step][0]]
+                for n, letter in enumerate(text)
+            )
+        return self.graph.has(text[::-1])
+
+    def _found(self, start: int, mode: Mode, word: Word, old: Cell3 | None = None) -> Found:
+        """A play with its worth: the word itself counts double where it is a leg (3DX-24)."""
+        text, gain = word
+        kept = text.count(".")
+        own = (len(text) - kept) * FRESH + kept
+        if mode.axis == Z_AXIS:
+            foot = start if mode.sign > 0 else start - STEPS[Z_AXIS] * (len(text) - 1)
+            if self.grid.is_bare(foot):
+                own *= 2
+        fresh, there = divmod(gain + own, FRESH)
+        return Found(self.grid.unpack(start), mode, text, old, fresh, there)
+
+    def _from_anchor(self, cell: int, mode: Mode, fitting: int) -> Iterator[Found]:
+        """The plays of one mode whose first anchor is this cell; `fitting`: the letters of the hand that fit it."""
         step = STEPS[mode.axis] * mode.sign
-        board = self.boards[mode.flipped]
+        board, anchors = self.grid.boards[mode.flipped], self.grid.anchors
         if board.get(cell - step, 0) > 0:
             start = cell - step
-            while board.get(start - step, 0) > 0 and not self.is_parted(start, start - step):
+            parted = self.grid.parted
+            while board.get(start - step, 0) > 0 and parting(start, start - step) not in parted:
                 start -= step
             between = range(start, cell, step)
-            node = self.vocabulary.walk(self.root, (board[at] for at in between))
-            if node:
-                for text in self._grow(mode, cell, [(node, "." * len(between), self.hand)]):
-                    yield Found(self.unpack(start), mode, text)
+            node = walk(self.graph, self.graph.root, (board[at] for at in between))
+            if self.graph.cells[node] & fitting:
+                starts = [(node, "." * len(between), self.hand)]
+                for word in self._grow(mode, cell, starts, self._unjoined):
+                    yield self._found(start, mode, word)
             return
+        if self.size == 1 and not board.get(cell + step, 0) > 0:
+            return  # one letter alone is no word
         free = 0
-        while (
-            free < self.size - 1
-            and (before := cell - step * (free + 1)) not in board
-            and before not in self.anchors
-        ):
+        while True:
+            if starts := self._fitting_starts(free, fitting):
+                for word in self._grow(mode, cell, starts, self._unjoined):
+                    yield self._found(cell - step * free, mode, word)
             free += 1
-        for length in range(free + 1):
-            if words := self._grow(mode, cell, self._list_starts(length)):
-                at = self.unpack(cell - step * length)
-                for text in words:
-                    yield Found(at, mode, text)
+            before = cell - step * free
+            if free == self.size or before in board or before in anchors:
+                return
 
-    def _list_starts(self, length: int) -> list[tuple[int, str, int]]:
-        """What the hand can begin words with: a node, the letters, and which letters are left."""
-        nodes = self.nodes
+    def _fitting_starts(self, length: int, fitting: int) -> list[Start]:
+        """The starts that can go on with one of these letters."""
+        key = length, fitting
+        known = self._fitting.get(key)
+        if known is None:
+            nodes = self.graph.cells
+            known = [start for start in self._list_starts(length) if nodes[start[0]] & start[2] & fitting]
+            if self._room > len(known):
+                self._room -= len(known)
+                self._fitting[key] = known
+        return known
+
+    def _list_starts(self, length: int) -> list[Start]:
+        """What the hand can begin words with."""
+        nodes = self.graph.cells
         while len(self._starts) <= length:
             longer = []
             for node, text, left in self._starts[-1]:
@@ -204,19 +286,29 @@ class Finder(Grid):
             self._starts.append(longer)
         return self._starts[length]
 
-    def _grow(self, mode: Mode, cell: int, starts: list[tuple[int, str, int]]) -> list[str]:
+    def _grow(self, mode: Mode, cell: int, starts: list[Start], joined: Joined) -> Iterator[Word]:
         """All words in a mode that begin with one of the starts and go on with a letter of the hand in this cell."""
-        nodes, counts, anchors, parted = self.nodes, self.counts, self.anchors, self.parted
-        step, stride = STEPS[mode.axis] * mode.sign, STEPS[mode.axis]
-        mask, masks_of = mode.mask, self.masks
-        look = self.boards[mode.flipped].get
-        words: list[str] = []
+        graph, grid, counts = self.graph, self.grid, self.counts
+        nodes, anchors, gains, masks_of = graph.cells, grid.anchors, grid.gains, grid.masks
+        axis = mode.axis
+        step, stride, mask = STEPS[axis] * mode.sign, STEPS[axis], mode.mask
+        look = grid.boards[mode.flipped].get
+        joint, joint_mask, joint_gain, parted = joined
+        words: list[Word] = []
+        tried = 0
 
-        def grow(node: int, cell: int, left: int, text: str) -> None:
+        def grow(node: int, cell: int, left: int, text: str, gain: int) -> None:
+            nonlocal tried
+            tried += 1
             letters = nodes[node]
             here = letters & left
             if here and cell in anchors:
-                here &= masks_of(cell)[mask]
+                if cell == joint:
+                    here &= joint_mask
+                    gain += joint_gain
+                else:
+                    here &= masks_of(graph, cell)[mask]
+                    gain += gains[cell][axis]
             while here:
                 bit = here & -here
                 here ^= bit
@@ -238,73 +330,74 @@ class Finder(Grid):
                     brick = look(further, 0)
                 else:
                     if ending and len(grown) > 1:
-                        words.append(grown)
+                        words.append((grown, gain))
                     if following and not brick:
                         counts[code] -= 1
-                        grow(following, further, left if counts[code] else left & ~bit, grown)
+                        grow(following, further, left if counts[code] else left & ~bit, grown, gain)
                         counts[code] += 1
 
-        fitting = masks_of(cell)[mask] if cell in anchors else ALL
         for node, start, left in starts:
-            if nodes[node] & left & fitting:
-                for letter in start:
-                    counts[CODE[letter]] -= 1
-                grow(node, cell, left, start)
-                for letter in start:
-                    counts[CODE[letter]] += 1
-        return words
+            for letter in start:
+                counts[CODE[letter]] -= 1
+            grow(node, cell, left, start, 0)
+            for letter in start:
+                counts[CODE[letter]] += 1
+            if words:
+                yield from words
+                words.clear()
+            if self.tried + tried > self._effort:
+                break
+        self.tried += tried
 
     # Joiners
 
     def _from_joiner(self, old: int, new: int, mode: Mode) -> Iterator[Found]:
         """The plays that a Joiner between an old brick and a new one in this cell allows (3DX-23)."""
-        bit = 1 << self.letters[old][0] - 1
-        runs = {axis for axis in AXES if self.row(old, STEPS[axis]) or self.row(old, -STEPS[axis])}
-        if not bit & self.hand or not runs - {mode.axis}:
+        grid = self.grid
+        bit = 1 << grid.letters[old][0] - 1
+        if not bit & self.hand or not any(
+            any(grid.rows(old, axis, grid.parted)) for axis in AXES if axis != mode.axis
+        ):
             return
-        masks = self.masks(new)
-        usual = masks[mode.mask]
-        face = self.part(old, new)
-        fitting = bit
+        parted = grid.parted | {parting(old, new)}
+        fitting, gain = bit, 0
         for axis in AXES:
             if axis != mode.axis:
-                fitting &= self.fit(new, axis)[mode.flipped]
-        found: list[tuple[int, str]] = []
+                rows = grid.rows(new, axis, parted)
+                fitting &= grid.fit(self.graph, *rows, axis)[mode.flipped]
+                gain += grid.gain(new, *rows, axis)
         if fitting:
-            masks[mode.mask] = fitting
-            found = self._through(new, mode)
-            masks[mode.mask] = usual
-        self.parted.discard(face)
-        for start, text in found:
-            yield Found(self.unpack(start), mode, text, self.unpack(old))
+            at = grid.unpack(old)
+            for start, word in self._through(Joined(new, fitting, gain, parted), mode):
+                yield self._found(start, mode, word, at)
 
-    def _through(self, cell: int, mode: Mode) -> list[tuple[int, str]]:
-        """The words of a mode that lay a brick in this cell, with their starts."""
+    def _through(self, joined: Joined, mode: Mode) -> Iterator[tuple[int, Word]]:
+        """The words of a mode that lay a brick in the cell of a Joiner, with their starts."""
         step = STEPS[mode.axis] * mode.sign
-        board = self.boards[mode.flipped]
-        found: list[tuple[int, str]] = []
-        for start, plain in self._starts_before(cell, step, board):
-            length = (cell - start) // step
+        board = self.grid.boards[mode.flipped]
+        for start, plain in self._starts_before(joined, step, board):
+            length = (joined.cell - start) // step
             if plain:
-                found += ((start, word) for word in self._grow(mode, cell, self._list_starts(length)))
+                for word in self._grow(mode, joined.cell, self._list_starts(length), joined):
+                    yield start, word
                 continue
             free = start
             while board.get(free, 0) > 0:
                 free += step
-            node = self.vocabulary.walk(self.root, (board[at] for at in range(start, free, step)))
+            node = walk(self.graph, self.graph.root, (board[at] for at in range(start, free, step)))
             if node:
                 dots = "." * ((free - start) // step)
-                words = self._grow(mode, free, [(node, dots, self.hand)])
-                found += ((start, word) for word in words if len(word) > length)
-        return found
+                for word in self._grow(mode, free, [(node, dots, self.hand)], joined):
+                    if len(word[0]) > length:
+                        yield start, word
 
-    def _starts_before(self, cell: int, step: int, board: dict[int, int]) -> Iterator[tuple[int, bool]]:
-        """Where a word through this cell can begin, and whether only plain free cells come before it."""
+    def _starts_before(self, joined: Joined, step: int, board: dict[int, int]) -> Iterator[tuple[int, bool]]:
+        """Where a word through a Joiner's cell can begin, and whether only plain free cells come before it."""
         free, plain = 0, True
-        start = cell
+        start = joined.cell
         while True:
             before = board.get(start - step, 0)
-            if before == WALL or (before > 0 and self.is_parted(start, start - step)):
+            if before == WALL or (before > 0 and parting(start, start - step) in joined.parted):
                 yield start, plain
                 return
             if before == OTHER_WAY_UP:
@@ -315,4 +408,4 @@ class Finder(Grid):
                 if free >= self.size:
                     return
             start -= step
-            plain = plain and before == 0 and start not in self.anchors
+            plain = plain and before == 0 and start not in self.grid.anchors

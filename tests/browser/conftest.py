@@ -1,0 +1,28 @@
+"""One browser for all tests of the page; where there is none, they are skipped loudly, or fail where they must run."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser import driver
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[driver.Browser]:
+    """The browser."""
+    if why := driver.missing():
+        if os.environ.get("CI"):
+            pytest.fail(f"the page cannot be tested: {why}")
+        pytest.skip(f"THE PAGE IS NOT TESTED: {why}")
+    with driver.browser() as launched:
+        yield launched
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[driver.Server]:
+    """A server for the tests of a module."""
+    started = driver.Server(tmp_path_factory.mktemp("server"))
+    started.start()
+    yield started
+    started.stop()
