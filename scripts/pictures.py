@@ -8,8 +8,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from letterloom.games import games
 from tests.browser import driver
+
+from letterloom.games import games
 
 SIZES = {360: 780, 1440: 900}
 SCHEMES = ("light", "dark")

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +24,15 @@ def chromium() -> Iterator[driver.Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[driver.Server]:
     """A server for the tests of a module."""
     started = driver.Server(tmp_path_factory.mktemp("server"))
+    started.start()
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[driver.Server]:
+    """A server for one test alone, that may be killed."""
+    started = driver.Server(tmp_path)
     started.start()
     yield started
     started.stop()

@@ -178,12 +178,8 @@ def hint(page: Page, before: str) -> None:
 
 
 def state(page: Page) -> str:
-    """All that is told on the page now."""
-    return str(
-        page.evaluate(
-            "[...document.querySelectorAll('header.asked, .log, .scene')].map(e => e.innerText).join('|')"
-        )
-    )
+    """The number of the message that the page shows."""
+    return str(page.locator("[data-n]").get_attribute("data-n"))
 
 
 def changed(page: Page, before: str, seconds: float = 3) -> bool:
@@ -223,6 +219,19 @@ def title_of(game_id: str, page: Page) -> str:
     """What a game is called on the home page."""
     found = page.request.get(f"{site(page)}/api/games").json()["games"]
     return str(next(game["title"] for game in found if game["id"] == game_id))
+
+
+def play_now(page: Page, game_id: str) -> None:
+    """One tap on the home page: a table with a bot."""
+    page.get_by_role("button", name=f"Play now {title_of(game_id, page)}").click()
+    page.locator(".scene").wait_for()
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Take the seat that a link leads to."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".scene").wait_for()
 
 
 def set_table(page: Page, game_id: str, who: list[str], options: dict[str, str] | None = None) -> str:

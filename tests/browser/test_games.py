@@ -14,9 +14,10 @@ from tests.browser.driver import (
     asked,
     over,
     play,
+    play_now,
     set_table,
+    sit_down,
     somebody,
-    title_of,
     type_line,
 )
 
@@ -54,10 +55,8 @@ def test_two_people_in_two_browsers_play_a_game(chromium: Browser, server: Serve
     one, ann, faults = somebody(chromium, server.url)
     link = set_table(ann, game_id, ["me", "link"])
     other, bo, more = somebody(chromium, link, width=390)
-    bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Sit down").click()
-    for page in (ann, bo):
-        page.locator(".scene").wait_for()
+    sit_down(bo, "Bo")
+    ann.locator(".scene").wait_for()
     assert play_on([ann, bo], rng) >= 6
     finish([ann, bo])
     assert not faults + more
@@ -68,8 +67,7 @@ def test_two_people_in_two_browsers_play_a_game(chromium: Browser, server: Serve
 @pytest.mark.parametrize("game_id", GAMES)
 def test_one_tap_and_somebody_plays_against_a_bot(chromium: Browser, server: Server, game_id: str) -> None:
     context, page, faults = somebody(chromium, server.url)
-    page.get_by_role("button", name=f"Play now {title_of(game_id, page)}").click()
-    page.locator(".scene").wait_for()
+    play_now(page, game_id)
     assert play_on([page], Random(8), most=5) >= 4
     finish([page])
     assert not faults

@@ -42,7 +42,11 @@ export class Live {
   constructor(readonly id: string) {
     this.connect()
     this.timer = setInterval(() => this.beat(), PING_MS)
+    addEventListener('offline', this.drop)
   }
+
+  /** The network is gone: say so at once, and try again. */
+  private drop = (): void => this.socket?.close()
 
   /** The table's clock now. */
   now = (): number => performance.now() + this.ahead
@@ -165,6 +169,7 @@ export class Live {
   close(): void {
     this.over = true
     clearInterval(this.timer)
+    removeEventListener('offline', this.drop)
     this.socket?.close()
   }
 }

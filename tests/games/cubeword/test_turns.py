@@ -316,6 +316,7 @@ def test_a_board_is_reached_by_its_commands_at_its_cost(tmp_path: Path) -> None:
 def test_words_that_fit_are_those_of_the_graph() -> None:
     lexicon = open_lexicon("en")
     words = index_of(lexicon, True)
+    assert words.is_ready(Budget())
     rng = Random(2)
     for _ in range(60):
         length = rng.randint(2, 7)
@@ -329,6 +330,7 @@ def test_near_words_are_those_within_so_many_changes() -> None:
     drawer = Drawer(sorted(word for word in everything if len(word) == 3), 3)
     assert list(drawer.words_of(drawer.all)) == sorted(word for word in everything if len(word) == 3)
     words = index_of(open_lexicon("en"), True)
+    assert words.is_ready(Budget())
     kept, turned, wild = (
         [bit(c) for c in "STONE"],
         [bits("SAC"), 0, bits("AI"), bits("R"), 0],

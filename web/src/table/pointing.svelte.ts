@@ -246,6 +246,7 @@ export class Pointing {
     const table = this.table
     if (!table || this.sending) return false
     this.sending = true
+    const { picked, suggested } = this
     const ask = table.asks.find((each) => each.seat === this.live.seat)?.ask ?? null
     const answer = await this.live.ask({ kind: 'say', seat: this.live.seat, text, ask })
     this.sending = false
@@ -253,7 +254,7 @@ export class Pointing {
       this.refused = answer
       return false
     }
-    this.clear()
+    if (this.picked === picked && this.suggested === suggested) this.clear() // else the next move is under way already
     return answer.kind === 'done'
   }
 }

@@ -207,11 +207,15 @@ def _link(here: Situation, before: Layout, play: Play, fresh: list[Brick]) -> Li
 def _runs(
     after: Layout, axis: int, cells: list[Cell3], fresh: list[Brick]
 ) -> Iterator[tuple[int, tuple[Cell3, ...]]]:
-    """Every run of two or more that a play makes or changes, with its axis, the spelt one first (3DX-10)."""
-    yield axis, tuple(sorted(cells))
+    """Every run of two or more that a play makes or changes, with its axis, the spelt one first (3DX-10).
+
+    Along which axis a single brick was spelt makes no difference: its runs come by axis.
+    """
+    if len(fresh) > 1:
+        yield axis, tuple(sorted(cells))
     for new in fresh:
         for along in AXES:
-            if along != axis and len(run := after.run(new.cell, along)) > 1:
+            if (along != axis or len(fresh) == 1) and len(run := after.run(new.cell, along)) > 1:
                 yield along, run
 
 

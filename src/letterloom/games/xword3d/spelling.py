@@ -41,7 +41,7 @@ def spelling(
     """The play that lays these bricks, or a refusal by 3DX-10 where they are in no unbroken line.
 
     One brick alone is spelt along `axis`, or the first one in which it has a neighbour. A vertical run without a `way`
-    reads the way that is a word, downwards if both are. An X has no way up (3DX-22): X alone are read as what they join.
+    reads the way that is a word, downwards if both are. An X has no way up (3DX-22): X alone read as what they join.
 
     >>> from letterloom.words import open_lexicon
     >>> there = Board((Brick((1, 0, 0), "A"),))

@@ -103,6 +103,8 @@ class Search:
         """Look for boards."""
         reckoning, budget = self.reckoning, self.budget
         self._keep(reckoning.board)
+        if not reckoning.index.is_ready(budget):
+            return
         free = pool(reckoning.board)
         if not reckoning.board:
             for _, board in openings(reckoning, free, (0, 0), OPENINGS, budget):
@@ -118,6 +120,8 @@ class Search:
         for cost in range(reckoning.moves):
             layer = sorted((n for n in self.found.values() if n.cost == cost), key=lambda n: -n.points)
             for place, node in enumerate(layer[:BEAM]):
+                if budget.is_spent():
+                    return
                 if node.board != reckoning.board:
                     self._build(node, first, place < FRESH)
 
@@ -156,6 +160,8 @@ class Search:
         board = self.reckoning.board
         several: list[Node] = []
         for cells in _liftings(board):
+            if self.budget.is_spent():
+                return
             if len(cells) > self.reckoning.moves:
                 continue
             aside = outside(board)
