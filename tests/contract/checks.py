@@ -145,7 +145,7 @@ def is_listed(game: AnyGame, view: View, step: Step[Any], move: Move) -> bool:
     )
 
 
-UNLISTED = {"Swap", "Commands"}
+UNLISTED = {"Swap", "Series"}
 """Kinds of moves that are legal in so many ways that not all are listed (CUBEWORD: lines, and cells further out)."""
 
 

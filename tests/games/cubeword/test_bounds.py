@@ -14,7 +14,7 @@ from letterloom.games.cubeword import GAME, effect, notation
 from letterloom.games.cubeword.board import Board, Cell, Placed
 from letterloom.games.cubeword.bot import Greedy
 from letterloom.games.cubeword.material import CUBES, JOKER
-from letterloom.games.cubeword.moves import Commands, Done, Resite, Site, Undo
+from letterloom.games.cubeword.moves import EndTurn, Resite, Series, Site, Undo
 from letterloom.games.cubeword.search.index import Drawer, index_of
 from letterloom.games.cubeword.state import CubewordState
 from letterloom.rules import Budget, Entry, Refused, Words, limits, replay, words_of
@@ -71,11 +71,11 @@ def test_a_struct_that_no_line_could_hold_is_refused_before_anything_is_done(
         (Site(1, "E", False, far), Undo()) * 40,  # not too many, but too long
         (Site(1, "E", False, far), *there_and_back * 30),
         (Undo(),),  # a move of its own
-        (Done(),),
+        (EndTurn(),),
         (),
     ):
         with pytest.raises(Refused) as refused:
-            GAME.apply(state, Entry(0, Commands(commands)))
+            GAME.apply(state, Entry(0, Series(commands)))
         assert refused.value.refusal.rule == "LL-1"
     assert acts.calls == 0
 
@@ -172,9 +172,9 @@ def test_the_bot_looks_at_its_budget_often_and_keeps_to_it_on_a_hostile_board(
 def test_a_bot_without_any_time_ends_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(tmp_path)
     budget = Looking(monkeypatch, 0)
-    assert Greedy(GAME).choose(table.view(), Random(1), budget) == Done()
+    assert Greedy(GAME).choose(table.view(), Random(1), budget) == EndTurn()
     table.say("site 5 O 0,0; site 8 L 1,0")  # OL is no word
-    assert Greedy(GAME).choose(table.view(), Random(1), budget) == Commands((Undo(), Undo(), Done()))
+    assert Greedy(GAME).choose(table.view(), Random(1), budget) == Series((Undo(), Undo(), EndTurn()))
     assert budget.words == 0
 
 

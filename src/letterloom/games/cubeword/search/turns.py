@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks, pool, runs
 from letterloom.games.cubeword.material import CUBES, JOKER
-from letterloom.games.cubeword.moves import Command, Done, Undo, line
+from letterloom.games.cubeword.moves import Command, EndTurn, Undo, line
 from letterloom.games.cubeword.search.index import bits
 from letterloom.games.cubeword.search.opening import openings
 from letterloom.games.cubeword.search.reckoning import Reckoning, outside
@@ -87,7 +87,7 @@ def _turns(open_: CubewordOpen, budget: Budget) -> Iterator[Turn]:
     for node in sorted(search.found.values(), key=search.merit):
         actions = reckoning.commands(node.board)
         if actions is not None:
-            yield Turn((*actions, Done()), node.points)
+            yield Turn((*actions, EndTurn()), node.points)
 
 
 class Search:
