@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from benchmarks.movegen import agrees, measure, read_board, read_words
 
-from letterloom.games.xword3d.finding import candidates, first_play, plays, scored_plays
+from letterloom.games.xword3d.finding import best_plays, candidates, first_play, plays, scored_plays
 from letterloom.games.xword3d.grid import Grid, grid_of
 from letterloom.games.xword3d.growing import MODES, Finder, Found
 from letterloom.games.xword3d.lattice import COLOURS, Board, faces
@@ -173,6 +173,27 @@ def test_what_is_kept_of_a_structure_changes_no_answer(joiners: bool, tmp_path: 
             )
             if found:
                 board = measured(position, rng.choice(found).play).board
+
+
+def test_the_best_plays_are_those_that_bring_most_and_stand(tmp_path: Path) -> None:
+    words = lexicon(tmp_path, *WORDS)
+    fell = 0
+    for seed in range(80, 100):
+        position = grown(words, seed, 3 + seed % 4, joint_strength=1)
+        there = [brick.cell for brick in position.board.bricks]
+        if not stands(frozenset(there), 1):
+            continue
+        ranked = sorted(candidates(position), key=lambda play: -measured(position, play).points)
+        standing = [
+            play
+            for play in ranked
+            if stands(frozenset([*there, *(brick.cell for brick in new_bricks(play))]), 1)
+        ]
+        for limit in (1, 3, 40):
+            fell += standing[:limit] != ranked[:limit]
+            assert [scored.play for scored in best_plays(position, limit)] == standing[:limit]
+    assert fell > 1, "the best often falls with joints so weak"
+    assert best_plays(position, 0) == []
 
 
 def test_a_search_ends_where_its_effort_ends_and_can_be_left_at_any_time(tmp_path: Path) -> None:

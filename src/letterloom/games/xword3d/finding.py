@@ -4,14 +4,17 @@ Everything here is given as it is found, so a caller can stop at any time. `effo
 many letters tried: a count and not a clock, so that the same search always ends in the same place.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
+from heapq import heappush, heapreplace
+from itertools import islice
 from threading import Lock
 from typing import Final, NamedTuple
 
 from letterloom.games.xword3d.grid import HALF, grid_of
 from letterloom.games.xword3d.growing import Finder
-from letterloom.games.xword3d.lattice import COLOURS, Cell3
-from letterloom.games.xword3d.laying import FAR, MULTIPLE, Position, cells_of, lay
+from letterloom.games.xword3d.lattice import COLOURS, Cell3, move
+from letterloom.games.xword3d.laying import FAR, MULTIPLE, Position, cells_of, lay, step
 from letterloom.games.xword3d.moves import Joiner, Play
 from letterloom.games.xword3d.statics import are_on_columns, stands_with
 from letterloom.rules import Refusal
@@ -19,6 +22,9 @@ from letterloom.rules import Refusal
 PUT_OFF: Final = 20
 """So many plays that hang in the air are put off; then they are judged before the search goes on."""
 WITNESSES: Final = 256
+
+
+Place = tuple[Cell3, Cell3]
 
 
 class Scored(NamedTuple):
@@ -41,22 +47,31 @@ class Balance:
     def __init__(self, position: Position) -> None:
         self._there = frozenset(brick.cell for brick in position.board.bricks)
         self._strength = position.options.joint_strength
-        self._known: dict[tuple[Cell3, Cell3], bool] = {}
+        self._known: dict[Place, bool] = {}
 
     def is_easy(self, play: Play) -> bool:
         """Does it take no statics to see that a play stands? All its bricks rest on columns or on the table."""
-        return are_on_columns(self._there, self._laid(play))
+        return are_on_columns(self._there, _laid(play))
 
     def holds(self, play: Play) -> bool:
         """Does the structure stand with this play?"""
-        cells = self._laid(play)
-        place = cells[0], cells[-1]  # between them there are only new bricks and bricks that were there
+        place = _place(play)
         if place not in self._known:
-            self._known[place] = stands_with(self._there, cells, self._strength)
+            self._known[place] = stands_with(self._there, _laid(play), self._strength)
         return self._known[place]
 
-    def _laid(self, play: Play) -> list[Cell3]:
-        return [cell for cell, letter in zip(cells_of(play), play.letters, strict=True) if letter != "."]
+
+def _laid(play: Play) -> list[Cell3]:
+    """The cells that a play lays bricks in."""
+    return [cell for cell, letter in zip(cells_of(play), play.letters, strict=True) if letter != "."]
+
+
+def _place(play: Play) -> Place:
+    """The first and the last new brick: between them there are only new ones and such as were there."""
+    text = play.letters
+    axis, sign = step(play)
+    first, last = len(text) - len(text.lstrip(".")), len(text.rstrip(".")) - 1
+    return move(play.at, axis, sign * first), move(play.at, axis, sign * last)
 
 
 def plays(position: Position) -> Iterator[Play]:
@@ -117,6 +132,31 @@ def scored_plays(position: Position, effort: int | None = None) -> Iterator[Scor
             for colour in colours:
                 joined = Play(play.at, play.direction, play.letters, play.flipped, Joiner(colour, found.old))
                 yield Scored(joined, MULTIPLE[colour] * found.fresh + found.kept)
+
+
+def best_plays(position: Position, limit: int, effort: int | None = None) -> list[Scored]:
+    """The legal plays that bring most, the best first, among equals the one found first; at most `limit`.
+
+    What falls is looked at only where nothing better stands. Of all plays that lay bricks in the same cells no more
+    than `limit` are kept, so this takes little room even where there are millions.
+
+    >>> from letterloom.games.xword3d.lattice import Board
+    >>> from letterloom.games.xword3d.options import XwordOptions
+    >>> first = Position(Board(), "TAC", 0, XwordOptions(lexicon="en-small"), False, 2)
+    >>> [scored.play.letters for scored in best_plays(first, 2)]
+    ['ACT', 'CAT']
+    """
+    kept: defaultdict[Place, list[tuple[int, int, Play]]] = defaultdict(list)
+    for n, (play, points) in enumerate(scored_plays(position, effort)):
+        here, entry = kept[_place(play)], (points, -n, play)
+        if len(here) < limit:
+            heappush(here, entry)
+        elif here and here[0] < entry:
+            heapreplace(here, entry)
+    balance = Balance(position)
+    ranked = sorted((entry for here in kept.values() for entry in here), reverse=True)
+    standing = (Scored(play, points) for points, _, play in ranked if balance.holds(play))
+    return list(islice(standing, limit))
 
 
 _witnesses: dict[tuple[object, ...], Play] = {}
