@@ -18,11 +18,13 @@ if TYPE_CHECKING:  # numpy and highspy are for those who build up into the air: 
     from letterloom.games.xword3d.statics.solver import Solver
 
 Loads = Mapping[Cell3, Load]
-UPRIGHT_WORK: Final = 1_500_000
+UPRIGHT_WORK: Final = 1_000_000
 ALL_WORK: Final = 500_000
 LEAST_WORK: Final = 3_000_000
 """The simplex method gets so many steps times rows of the equations; a step costs about as much as it has rows."""
 
+FEW: Final = 200
+"""With fewer steps than this it is not even tried."""
 NO_LIMIT: Final = 2**31 - 1
 SLACK: Final = 1e-9
 """So much is added to a strength that should just do, because numbers are rounded."""
@@ -74,7 +76,7 @@ class Programme:
             if answer is None:
                 answer = self._within("all", loads)
             if answer is None:
-                answer = self._solvers["all"].can(NO_LIMIT)
+                answer = self._start("all", loads, bound).can(NO_LIMIT)
             assert answer is not None, "a linear programme has an answer"
             if not answer:
                 self._refused = dict(loads), bound
@@ -96,13 +98,16 @@ class Programme:
             self._solvers, self._bound = {}, bound
 
     def _ask(self, forces: str, loads: Loads, work: int) -> bool | None:
-        """Ask the simplex method, from its last solution or from the ways down."""
+        """Ask the simplex method, from its last solution or from the ways down; None where it cannot tell."""
+        steps = work // (6 * len(self.cells))
+        if steps < FEW:
+            return None
         solver = self._solvers.get(forces)
         if solver is None:
             solver = self._solvers[forces] = self._start(forces, loads, self._bound)
         else:
             solver.want(solver.equations.wanted(loads))
-        return solver.can(work // (6 * len(self.cells)))
+        return solver.can(steps)
 
     def _start(self, forces: str, loads: Loads, bound: float) -> "Solver":
         from letterloom.games.xword3d.statics.solver import Solver
