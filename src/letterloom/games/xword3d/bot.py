@@ -21,45 +21,53 @@ class Greedy(Bot[XwordView]):
 
     def rank(self, view: XwordView, rng: Random, budget: Budget) -> Sequence[Ranked]:
         """Every play that stands, then the pass; with the time up, the best of those that were looked at."""
-        return list(_ranked(view, budget))
+        if view.open.doubtful is not None:
+            return _vote(view)
+        search = Search(view, budget)
+        plays = search.best_first() if not budget.is_spent() else filter(None, [search.best])
+        ranked = [Ranked(play, points, float(points)) for play, points in plays]
+        return [*ranked, Ranked(Pass(), 0, 0.0)]
 
     def choose(self, view: XwordView, rng: Random, budget: Budget) -> Move:
         """The best play, or else a swap; `rank` names no swaps, as they are not listed among the moves (3DX-7)."""
-        best = next(_ranked(view, budget)).move
+        if view.open.doubtful is not None:
+            return _vote(view)[0].move
+        if best := Search(view, budget).best:
+            return best.play
         hand, pool = view.hand.known, len(view.open.pool)
-        return Swap("".join(hand[:pool])) if isinstance(best, Pass) and hand and pool else best
+        return Swap("".join(hand[:pool])) if hand and pool else Pass()
 
 
 BOTS = (Greedy,)
 
 
-def _ranked(view: XwordView, budget: Budget) -> Iterator[Ranked]:
-    """The moves, best first, each as it is asked for."""
-    assert view.seat is not None
-    if view.open.doubtful is not None:
-        yield from _vote(view)
-        return
-    here = view.open.situation(view.seat, view.hand)
-    balance = balance_of(here.board, here.options.joint_strength)
-    given = False
-    for play, points in _found(here, budget):
-        if budget.is_spent() and (given or not balance.is_easy(play)):
-            continue  # from now on only the first that needs no statics
-        if balance.holds(play) and not _is_offensive(here, play):
-            given = True
-            yield Ranked(play, points, float(points))
-    yield Ranked(Pass(), 0, 0.0)
+class Search:
+    """The plays of a view that were found in time. The best one is known at any moment."""
 
+    def __init__(self, view: XwordView, budget: Budget) -> None:
+        assert view.seat is not None
+        self.budget = budget
+        self.here = view.open.situation(view.seat, view.hand)
+        self.balance = balance_of(self.here.board, self.here.options.joint_strength)
+        self.found: list[Scored] = []
+        self.best: Scored | None = None
+        for scored in scored_plays(self.here, EFFORT):
+            self.found.append(scored)
+            if (self.best is None or scored.points > self.best.points) and self._will_do(scored.play):
+                self.best = scored
+            if budget.is_spent():
+                break
 
-def _found(here: Situation, budget: Budget) -> list[Scored]:
-    """The plays that were found in time, whether they stand or not, most points first."""
-    found = []
-    for scored in scored_plays(here, EFFORT):
-        found.append(scored)
-        if budget.is_spent():
-            break
-    found.sort(key=lambda scored: -scored.points)
-    return found
+    def best_first(self) -> Iterator[Scored]:
+        """All that stand, while there is time."""
+        for scored in sorted(self.found, key=lambda scored: -scored.points):
+            if self._will_do(scored.play):
+                yield scored
+            if self.budget.is_spent():
+                return
+
+    def _will_do(self, play: Play) -> bool:
+        return self.balance.holds(play) and not _is_offensive(self.here, play)
 
 
 def _is_offensive(here: Situation, play: Play) -> bool:

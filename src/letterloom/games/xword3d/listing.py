@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from letterloom.games.xword3d.board import COLOURS, Board, Cell3
-from letterloom.games.xword3d.effect import Situation, cells_of, new_bricks
+from letterloom.games.xword3d.board import COLOURS, Board, Cell3, move
+from letterloom.games.xword3d.effect import Situation, cells_of, new_bricks, step
 from letterloom.games.xword3d.moves import Joiner, Pass, Play
 from letterloom.games.xword3d.score import MULTIPLE
 from letterloom.games.xword3d.search.grid import HALF, grid_of
@@ -24,6 +24,7 @@ PUT_OFF: Final = 500
 """So many plays that hang in the air are put off; then they are judged before the search goes on."""
 PLACES: Final = 10_000
 """So many places on a structure are remembered."""
+Place = tuple[Cell3, Cell3]
 
 
 def moves(view: XwordView) -> Iterator[Move]:
@@ -55,25 +56,34 @@ class Balance:
     def __init__(self, board: Board, strength: float) -> None:
         self._there = frozenset(brick.cell for brick in board.bricks)
         self._strength = strength
-        self._known: dict[tuple[Cell3, Cell3], bool] = {}
+        self._known: dict[Place, bool] = {}
 
     def is_easy(self, play: Play) -> bool:
         """Does it take no statics to see that a play stands? All its bricks rest on columns or on the table."""
-        return are_on_columns(self._there, self._laid(play))
+        return are_on_columns(self._there, _laid(play))
 
     def holds(self, play: Play) -> bool:
         """Does the structure stand with this play?"""
-        cells = self._laid(play)
-        place = cells[0], cells[-1]  # between them there are only new bricks and bricks that were there
+        place = _place(play)
         known = self._known.get(place)
         if known is None:
-            known = stands_with(self._there, cells, self._strength)
+            known = stands_with(self._there, _laid(play), self._strength)
             if len(self._known) < PLACES:
                 self._known[place] = known
         return known
 
-    def _laid(self, play: Play) -> list[Cell3]:
-        return [cell for cell, letter in zip(cells_of(play), play.letters, strict=True) if letter != "."]
+
+def _laid(play: Play) -> list[Cell3]:
+    """The cells that a play lays bricks in."""
+    return [cell for cell, letter in zip(cells_of(play), play.letters, strict=True) if letter != "."]
+
+
+def _place(play: Play) -> Place:
+    """The first and the last new brick: between them there are only new ones and such as were there."""
+    text = play.letters
+    axis, sign = step(play)
+    first, last = len(text) - len(text.lstrip(".")), len(text.rstrip(".")) - 1
+    return move(play.at, axis, sign * first), move(play.at, axis, sign * last)
 
 
 @lru_cache(maxsize=64)

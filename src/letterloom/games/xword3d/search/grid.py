@@ -100,14 +100,14 @@ class Grid:
             self.parted.add(parting(self.pack(link.old), self.pack(link.new)))
         for brick in new:
             self._close_floor(brick.cell)
+        self.anchors.difference_update(self.order)
         for cell in self.order[len(self.bricks) :]:
-            self.anchors.discard(cell)
             for step in STEPS:
-                for way in (step, -step):
-                    if self._is_free(cell + way):
-                        self.anchors.add(cell + way)
-                    self._forget(cell, way)
-            self._forget_legs(cell)
+                for near in (cell - step, cell + step):
+                    if near not in self.boards[0] and (self.high or self.floor(near) == 0):
+                        self.anchors.add(near)
+            if self._masks:
+                self._forget(cell)
         self.bricks, self.links = board.bricks, board.links
 
     # Cells
@@ -137,26 +137,23 @@ class Grid:
             for board in self.boards:
                 board[self.pack((x, y, 0))] = WALL
 
-    def _is_free(self, cell: int) -> bool:
-        if cell in self.boards[0]:
-            return False
-        return self.high or self.floor(cell) == 0
-
     def floor(self, cell: int) -> int:
         """How far above the table a cell is."""
         return (cell + HALF + HALF * STRIDE) // STEPS[Z_AXIS] + self.origin[2]
 
-    def _forget(self, cell: int, step: int) -> None:
-        """A brick has come to a cell: what fits the free cell at the end of its run this way may have changed."""
+    def _forget(self, brick: int) -> None:
+        """What fits at the ends of all runs through a new brick may have changed, and what legs beside it count."""
+        for step in STEPS:
+            self._forget_end(brick, -step)
+            self._forget_end(brick, step)
+        if self.floor(brick) == 0:
+            for other in self._around(brick):
+                self._forget_end(other, STEPS[Z_AXIS])  # 3DX-24: it stands alone no more
+
+    def _forget_end(self, cell: int, step: int) -> None:
         while cell in self.letters:
             cell += step
         self._masks.pop(cell, None)
-
-    def _forget_legs(self, cell: int) -> None:
-        """A brick on the table stands beside others: these are legs no more (3DX-24)."""
-        if self.floor(cell) == 0:
-            for other in self._around(cell):
-                self._forget(other, STEPS[Z_AXIS])
 
     def _around(self, cell: int) -> tuple[int, int, int, int]:
         """The cells beside a cell on its floor."""

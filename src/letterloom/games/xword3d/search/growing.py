@@ -20,7 +20,7 @@ Plays are given as they are found, so a caller can stop at any time; and the sea
 tried it has to stop by itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from letterloom.games.xword3d.board import AXES, HINGE, Z_AXIS, Cell3
@@ -123,6 +123,10 @@ class Finder:
             self._effort = effort
         given: set[object] = set()
         for found in self._all(joined) if self.grid.order else self._first():
+            text = found.letters
+            if found.mode.axis != Z_AXIS and HINGE not in text and len(text) - text.count(".") > 1:
+                yield found  # nearly all plays, and there is but one way to spell them
+                continue
             effect = self._effect(found)
             if effect is None:
                 yield found
@@ -183,8 +187,6 @@ class Finder:
     def _effect(self, found: Found) -> object | None:
         """What a play that can be spelt in several ways does; None for one that cannot."""
         text, mode = found.letters, found.mode
-        if mode.axis != Z_AXIS and HINGE not in text and len(text) - text.count(".") > 1:
-            return None  # nearly all plays
         fresh = text.replace(".", "")
         hinges = not fresh.strip(HINGE)
         if len(fresh) > 1 and not hinges and not (mode.axis == Z_AXIS and self._reads_back(found)):
@@ -215,17 +217,20 @@ class Finder:
             )
         return self.graph.has(text[::-1])
 
-    def _found(self, start: int, mode: Mode, word: Word, old: Cell3 | None = None) -> Found:
-        """A play with its worth: the word itself counts double where it is a leg (3DX-24)."""
-        text, gain = word
-        kept = text.count(".")
-        own = (len(text) - kept) * FRESH + kept
-        if mode.axis == Z_AXIS:
-            foot = start if mode.sign > 0 else start - STEPS[Z_AXIS] * (len(text) - 1)
-            if self.grid.is_bare(foot):
-                own *= 2
-        fresh, there = divmod(gain + own, FRESH)
-        return Found(self.grid.unpack(start), mode, text, old, fresh, there)
+    def _found(
+        self, start: int, mode: Mode, words: Iterable[Word], old: Cell3 | None = None
+    ) -> Iterator[Found]:
+        """Plays with their worth: a word itself counts double where it is a leg (3DX-24)."""
+        at = self.grid.unpack(start)
+        for text, gain in words:
+            kept = text.count(".")
+            own = (len(text) - kept) * FRESH + kept
+            if mode.axis == Z_AXIS:
+                foot = start if mode.sign > 0 else start - STEPS[Z_AXIS] * (len(text) - 1)
+                if self.grid.is_bare(foot):
+                    own *= 2
+            fresh, there = divmod(gain + own, FRESH)
+            yield Found(at, mode, text, old, fresh, there)
 
     def _from_anchor(self, cell: int, mode: Mode, fitting: int) -> Iterator[Found]:
         """The plays of one mode whose first anchor is this cell; `fitting`: the letters of the hand that fit it."""
@@ -240,16 +245,15 @@ class Finder:
             node = walk(self.graph, self.graph.root, (board[at] for at in between))
             if self.graph.cells[node] & fitting:
                 starts = [(node, "." * len(between), self.hand)]
-                for word in self._grow(mode, cell, starts, self._unjoined):
-                    yield self._found(start, mode, word)
+                yield from self._found(start, mode, self._grow(mode, cell, starts, self._unjoined))
             return
         if self.size == 1 and not board.get(cell + step, 0) > 0:
             return  # one letter alone is no word
         free = 0
         while True:
             if starts := self._fitting_starts(free, fitting):
-                for word in self._grow(mode, cell, starts, self._unjoined):
-                    yield self._found(cell - step * free, mode, word)
+                words = self._grow(mode, cell, starts, self._unjoined)
+                yield from self._found(cell - step * free, mode, words)
             free += 1
             before = cell - step * free
             if free == self.size or before in board or before in anchors:
@@ -292,6 +296,7 @@ class Finder:
         nodes, anchors, gains, masks_of = graph.cells, grid.anchors, grid.gains, grid.masks
         axis = mode.axis
         step, stride, mask = STEPS[axis] * mode.sign, STEPS[axis], mode.mask
+        ahead = max(step, 0)  # from the lower cell of a face to the one that the step leads to
         look = grid.boards[mode.flipped].get
         joint, joint_mask, joint_gain, parted = joined
         words: list[Word] = []
@@ -315,10 +320,11 @@ class Finder:
                 code = bit.bit_length()
                 following = nodes[node + 2 + (letters & bit - 1).bit_count()]
                 ending = nodes[node + 1] & bit
-                grown = text + LETTERS[code]
+                letter = LETTERS[code]
+                grown = text + letter
                 further = cell + step
                 brick = look(further, 0)
-                while brick > 0 and not (parted and (min(further, further - step), stride) in parted):
+                while brick > 0 and not (parted and (further - ahead, stride) in parted):
                     brick_bit = 1 << brick - 1
                     known = nodes[following]
                     if not known & brick_bit:
@@ -332,16 +338,11 @@ class Finder:
                     if ending and len(grown) > 1:
                         words.append((grown, gain))
                     if following and not brick:
-                        counts[code] -= 1
-                        grow(following, further, left if counts[code] else left & ~bit, grown, gain)
-                        counts[code] += 1
+                        last = grown.count(letter) == counts[code]
+                        grow(following, further, left & ~bit if last else left, grown, gain)
 
         for node, start, left in starts:
-            for letter in start:
-                counts[CODE[letter]] -= 1
             grow(node, cell, left, start, 0)
-            for letter in start:
-                counts[CODE[letter]] += 1
             if words:
                 yield from words
                 words.clear()
@@ -367,19 +368,18 @@ class Finder:
                 fitting &= grid.fit(self.graph, *rows, axis)[mode.flipped]
                 gain += grid.gain(new, *rows, axis)
         if fitting:
-            at = grid.unpack(old)
-            for start, word in self._through(Joined(new, fitting, gain, parted), mode):
-                yield self._found(start, mode, word, at)
+            joined = Joined(new, fitting, gain, parted)
+            for start, words in self._through(joined, mode):
+                yield from self._found(start, mode, words, grid.unpack(old))
 
-    def _through(self, joined: Joined, mode: Mode) -> Iterator[tuple[int, Word]]:
-        """The words of a mode that lay a brick in the cell of a Joiner, with their starts."""
+    def _through(self, joined: Joined, mode: Mode) -> Iterator[tuple[int, Iterable[Word]]]:
+        """The words of a mode that lay a brick in the cell of a Joiner, by their starts."""
         step = STEPS[mode.axis] * mode.sign
         board = self.grid.boards[mode.flipped]
         for start, plain in self._starts_before(joined, step, board):
             length = (joined.cell - start) // step
             if plain:
-                for word in self._grow(mode, joined.cell, self._list_starts(length), joined):
-                    yield start, word
+                yield start, self._grow(mode, joined.cell, self._list_starts(length), joined)
                 continue
             free = start
             while board.get(free, 0) > 0:
@@ -387,9 +387,8 @@ class Finder:
             node = walk(self.graph, self.graph.root, (board[at] for at in range(start, free, step)))
             if node:
                 dots = "." * ((free - start) // step)
-                for word in self._grow(mode, free, [(node, dots, self.hand)], joined):
-                    if len(word[0]) > length:
-                        yield start, word
+                words = self._grow(mode, free, [(node, dots, self.hand)], joined)
+                yield start, (word for word in words if len(word[0]) > length)
 
     def _starts_before(self, joined: Joined, step: int, board: dict[int, int]) -> Iterator[tuple[int, bool]]:
         """Where a word through a Joiner's cell can begin, and whether only plain free cells come before it."""
