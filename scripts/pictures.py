@@ -8,6 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from playwright.sync_api import Page
 from tests.browser import driver
 
 from letterloom.games import games
@@ -17,7 +18,7 @@ SCHEMES = ("light", "dark")
 MOVES = 5
 
 
-def shoot(page: driver.Page, folder: Path, name: str) -> None:
+def shoot(page: Page, folder: Path, name: str) -> None:
     """What a page shows now, at each width and in each light."""
     for width, height in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
@@ -47,7 +48,7 @@ def main(folder: Path, only: list[str]) -> None:
             server.stop()
 
 
-def _one_game(page: driver.Page, url: str, folder: Path, game_id: str) -> None:
+def _one_game(page: Page, url: str, folder: Path, game_id: str) -> None:
     driver.set_table(page, game_id, ["me", "link"])
     shoot(page, folder, f"{game_id}-gathering")
     page.goto(f"{url}/#new={game_id}")

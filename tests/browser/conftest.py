@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browser import driver
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[driver.Browser]:
+def chromium() -> Iterator[Browser]:
     """The browser."""
     if why := driver.missing():
         if os.environ.get("CI"):

@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from letterloom.games import games
-from tests.browser.driver import PAGE, Browser, Page, Server, changed, play_now, somebody, state, type_line
+from tests.browser.driver import PAGE, Server, changed, play_now, somebody, state, type_line
 
 GAMES = [game.id for game in games()]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -22,7 +23,7 @@ def faults_of(page: Page) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.wait_for_timeout(50)
         for fault in page.evaluate("axe.run().then(found => found.violations)"):
             if fault["impact"] in ("serious", "critical"):

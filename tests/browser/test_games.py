@@ -5,11 +5,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from letterloom.games import games
 from tests.browser.driver import (
-    Browser,
-    Page,
     Server,
     asked,
     over,

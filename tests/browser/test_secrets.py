@@ -5,8 +5,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Page
 
-from tests.browser.driver import Browser, Page, Server, play, set_table, sit_down, site, somebody
+from tests.browser.driver import Server, play, set_table, sit_down, site, somebody
 
 HIDDEN = {"3dxword": "hand", "typo2d": "hand", "kross": "table"}
 """The zones of a seat that others must not see during the game."""

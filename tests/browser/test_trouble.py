@@ -3,10 +3,9 @@
 from random import Random
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.browser.driver import (
-    Browser,
-    Page,
     Server,
     changed,
     drag,

@@ -142,7 +142,7 @@ export class Pointing {
   })
 
   /** What was put down where. */
-  readonly laid: [Target, Target][] = $derived(this.walks[0] ? laidOut(this.walks[0]) : [])
+  readonly laid: [Target, Target][] = $derived(this.table && this.walks[0] ? laidOut(this.table.scene, this.walks[0]) : [])
 
   /** Pieces as they would lie: those that were put down, or the picture that the table made of it. */
   readonly ghosts: Map<string, Map<string, Piece | null>> = $derived.by(() => {

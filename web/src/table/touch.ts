@@ -13,6 +13,9 @@ export type Cell = readonly number[]
  */
 export type Target = { zone: string; at: Cell; text: string; piece?: string; cells?: readonly Cell[]; only?: string; typed?: boolean }
 
+/** Cells that are pointed out, such as a word behind a seat's score. */
+export type Shown = { seat: number; cells: readonly Cell[] }
+
 /** A gesture with what was picked for it so far. */
 export type Walk = {
   gesture: Gesture
@@ -177,13 +180,15 @@ export function textOf(walk: Walk): string | null {
 /** Does a gesture need nothing to be picked, so that a button makes it? */
 export const isButton = (gesture: Gesture): boolean => picksOf(gesture).every((pick) => (pick.least ?? 1) === 0)
 
-/** What lies where because of what was picked: pieces that were put down, by zone and cell. */
-export function laidOut(walk: Walk): [Target, Target][] {
+/** What lies where because of what was picked: pieces that were put down, by zone and cell. Where there is only one
+ * piece to put down, it need not be picked. */
+export function laidOut(scene: Scene, walk: Walk): [Target, Target][] {
   const picks = picksOf(walk.gesture)
   const pairs = [...walk.pairs]
   const free = picks.findIndex((pick, n) => pick.free && !(walk.gesture.each && n < 2))
   if (free > 0 && walk.got[free]?.length) {
-    const from = walk.got.slice(0, free).flat().find((each) => each.zone)
+    const before = picks.slice(0, free)
+    const from = walk.got.slice(0, free).flat().find((each) => each.zone) ?? before.flatMap((pick) => targets(scene, pick)).find((each) => each.zone)
     if (from) pairs.push([from, walk.got[free][0]])
   }
   return pairs
