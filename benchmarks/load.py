@@ -46,7 +46,15 @@ def serving(kind: str, *more: str) -> Iterator[tuple[int, str]]:
     """A server in a process of its own: its process and its address."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "benchmarks.crowd.server", kind, str(port), f"{folder}/load.db", *more]
+        command = [
+            sys.executable,
+            "-m",
+            "benchmarks.crowd.server",
+            kind,
+            str(port),
+            f"{folder}/load.db",
+            *more,
+        ]
         process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         try:
             for _ in range(400):
