@@ -20,7 +20,7 @@ from letterloom.games.xword3d.statics import are_on_columns, stands_with
 from letterloom.rules import Accept, Doubt, Move
 from letterloom.rules.limits import COORDINATE
 
-PUT_OFF: Final = 500
+PUT_OFF: Final = 150
 """So many plays that hang in the air are put off; then they are judged before the search goes on."""
 PLACES: Final = 10_000
 """So many places on a structure are remembered."""
@@ -60,7 +60,8 @@ class Balance:
 
     def is_easy(self, play: Play) -> bool:
         """Does it take no statics to see that a play stands? All its bricks rest on columns or on the table."""
-        return are_on_columns(self._there, _laid(play))
+        is_flat = not play.at[2] and play.direction in ("across", "along")
+        return is_flat or are_on_columns(self._there, _laid(play))
 
     def holds(self, play: Play) -> bool:
         """Does the structure stand with this play?"""

@@ -161,7 +161,7 @@ class Finder:
                         fitting = masks[mode.mask] & hand
                         if old is None and not fitting:
                             continue
-                        if firm or mode.axis == Z_AXIS:
+                        if firm:
                             yield from self._from(old, cell, mode, fitting)
                         else:
                             later.append((old, cell, mode, fitting))
