@@ -51,9 +51,7 @@ async def moment(hall: Hall, live: LiveTable, eyes: Seat | None, n: int) -> str:
         def telling(table: Table, events: tuple[Event, ...]) -> None:
             nonlocal found
             if course.reaches(table, events) and course.n == n:
-                showing = Showing(table)
-                at_ms = table.replay.at_ms
-                found = showing.table(eyes, events, n=n, after=n - 1, at_ms=at_ms, asks=showing.asks())
+                found = Showing(table).now(events, table.replay.at_ms).seen_by(eyes, n, n - 1)
 
         load(storage, live.id, telling)
         return found
