@@ -7,7 +7,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 PAGE := src/letterloom/server/page/index.html
 
-.PHONY: play test lint bench soak words clean
+.PHONY: play test lint bench soak crash load words clean
 
 play: $(VENV)/.played $(PAGE)
 	@$(BIN)/letterloom serve --host $(HOST) --port $(PORT) --open
@@ -31,6 +31,13 @@ bench: $(VENV)/.tested
 
 soak: $(VENV)/.tested
 	$(BIN)/pytest -m soak -n 2
+
+# The server killed fifty times while games go on; and what it costs under load, beside a bare relay.
+crash: $(VENV)/.tested
+	$(BIN)/python -m tests.server.crash 50
+
+load: $(VENV)/.tested
+	$(BIN)/python -m benchmarks.load --full
 
 words: $(VENV)/.tested
 	$(BIN)/python -m pip install --quiet --editable ".[words]"

@@ -1,4 +1,4 @@
-"""Whole random games, played before anything is measured: the server gets the same seeds, so every line is legal there."""
+"""Whole random games, played before anything is measured: with the same seeds every line is legal at the server."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -35,7 +35,8 @@ def play(game_id: str, seed: int) -> Played | None:
     assert game is not None
     seats = (Player(f"Ann {seed}"), Player("Bo"))
     record = Record(game=game, seats=seats, options=msgspec.convert(options, game.options), seed=seed)
-    replay, rng, bot, lines = Replay(record), Random(seed), RandomBot(game), []
+    replay, rng, bot = Replay(record), Random(seed), RandomBot(game)
+    lines: list[tuple[int, str]] = []
     replay.draw()
     while not replay.over:
         if len(lines) == LONGEST:

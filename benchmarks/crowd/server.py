@@ -1,7 +1,7 @@
 """A server for benchmarks, in a process of its own: `python -m benchmarks.crowd.server relay|tables PORT DB`.
 
-It is the real one, but for the seeds: a table takes the number in the name of its first player, so that games which were
-played before can be played again.
+It is the real one, but for the seeds: a table takes the number in the name of its first player, so that games which
+were played before can be played again.
 """
 
 import sys
@@ -12,16 +12,16 @@ from msgspec.structs import replace
 
 from benchmarks.crowd import relay
 from letterloom.rules import Record
-from letterloom.server import hall, run
+from letterloom.server import run
+from letterloom.server.hall import Hall
 from letterloom.server.settings import Settings
-from letterloom.server.setup import Setup
+from letterloom.server.setup import Setup, new_record
 
 MANY = 10**6
-_new_record = hall.new_record
 
 
 def _seeded(setup: Setup) -> Record:
-    record = _new_record(setup)
+    record = new_record(setup)
     name = setup.places[0].name.rpartition(" ")[2]
     return replace(record, seed=int(name)) if name.isdecimal() else record
 
@@ -50,8 +50,7 @@ def main() -> None:
         config = run.config(given)
         config.app = relay.application(given)
     else:
-        hall.new_record = _seeded
-        config = run.config(given)
+        config = run.config(given, Hall(given, _seeded))
     uvicorn.Server(config).run()
 
 

@@ -14,13 +14,13 @@ import msgspec
 import pytest
 
 from letterloom.rules import CHANCE, AnyGame, Entry, Mix, Move, Record, Refused, Resign, Row, Seat, heard
+from letterloom.server import shown as shown_module
 from letterloom.server.clock import Clock, wall_ms
 from letterloom.server.connection import Connection
 from letterloom.server.hall import Hall
 from letterloom.server.live import LiveTable
 from letterloom.server.settings import Settings
 from letterloom.server.setup import Place, Setup
-from letterloom.server.shown import Showing
 from letterloom.table.storage import Append, Guest, Right, Sitting
 from tests.contract import checks
 from tests.contract.playing import GAMES, Moment, few, first_moves, people, play
@@ -193,12 +193,12 @@ def test_what_is_sent_tells_nothing_that_is_hidden_in_many_games(game: AnyGame, 
 
 
 def test_a_leak_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = Showing.table
+    shown = shown_module.Moment.seen_by
 
-    def leaky(showing: Showing, *args: Any, **more: Any) -> str:
-        size = hash(showing._table.replay.state) % 7
-        return shown(showing, *args, **more) + " " * size
+    def leaky(moment: Any, *args: Any, **more: Any) -> str:
+        size = hash(moment._table.replay.state) % 7
+        return shown(moment, *args, **more) + " " * size
 
-    monkeypatch.setattr(Showing, "table", leaky)
+    monkeypatch.setattr(shown_module.Moment, "seen_by", leaky)
     with pytest.raises(AssertionError, match="may not know"):
         listened(GAMES["kross"], tmp_path, range(3, 5), 40)

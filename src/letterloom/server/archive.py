@@ -49,8 +49,7 @@ async def moment(hall: Hall, live: LiveTable, eyes: Seat | None, n: int) -> str:
     """The table as a seat saw it with message n."""
 
     def shown(table: Table, events: tuple[Event, ...]) -> str:
-        showing, at_ms = Showing(table), table.replay.at_ms
-        return showing.table(eyes, events, n=n, after=n - 1, at_ms=at_ms, asks=showing.asks())
+        return Showing(table).now(events, table.replay.at_ms).seen_by(eyes, n, n - 1)
 
     return await _then(hall, live, eyes, n, shown)
 

@@ -46,6 +46,7 @@ class Figures:
         self.still = Histogram()
         """How long the loop stood still."""
         self.stillest_ms = 0.0
+        """For how long at most, since somebody last asked."""
 
     def text(self, gauges: dict[str, float]) -> str:
         """All of it; with what is so right now."""
@@ -56,10 +57,12 @@ class Figures:
             "unreadable": self.unreadable,
             "slowed": self.slowed,
         }
+        gauges = {**gauges, "loop_stillest_ms": self.stillest_ms}
+        self.stillest_ms = 0.0
         lines: list[str] = []
         for name, value in counters.items():
             lines += [f"# TYPE letterloom_{name}_total counter", f"letterloom_{name}_total {value}"]
-        for name, gauge in {**gauges, "loop_stillest_ms": self.stillest_ms}.items():
+        for name, gauge in gauges.items():
             lines += [f"# TYPE letterloom_{name} gauge", f"letterloom_{name} {gauge:g}"]
         for name, histogram in (("keeping_ms", self.keeping), ("loop_still_ms", self.still)):
             lines += [f"# TYPE letterloom_{name} histogram", *histogram.lines(f"letterloom_{name}")]

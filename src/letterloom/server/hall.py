@@ -50,11 +50,13 @@ HOUR_S = 3600
 class Hall:
     """All tables of one server."""
 
-    def __init__(self, settings: Settings, open_storage: Callable[[], Storage] | None = None) -> None:
+    def __init__(self, settings: Settings, new_record: Callable[[Setup], Record] = new_record) -> None:
         self.settings = settings
+        self._new_record = new_record
         self.log = logging.getLogger("letterloom.server")
         self.figures = Figures()
-        self._open_storage = open_storage or (lambda: SQLite(settings.db))
+        self.slow: set[str] = set()
+        """The games whose answers are judged away from the loop."""
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -63,10 +65,10 @@ class Hall:
     async def open(self) -> None:
         """Begin: house time goes on, and what was due is seen to."""
         self.loop = asyncio.get_running_loop()
-        storage = self._open_storage()
-        self._reading = self._open_storage()
+        storage: Storage = SQLite(self.settings.db)
+        self._reading: Storage = SQLite(self.settings.db)
         self._reader = ThreadPoolExecutor(1, "reader")
-        self._aside = ThreadPoolExecutor(1, "aside")
+        self._aside = ThreadPoolExecutor(2, "aside")
         self.clock = Clock(storage.resume())
         self.signer = Signer(storage.secret())
         self.writer = Writer(storage, self.clock, self.loop)
@@ -178,7 +180,7 @@ class Hall:
 
     async def begin(self, sitting: Sitting, setup: Setup) -> None:
         """All have come: the game begins, and whoever waited for it is shown the table."""
-        head = new_record(setup).to_json()
+        head = self._new_record(setup).to_json()
         listed = "watch" if setup.watch == "everybody" else ""
         if await self.change(sitting, setup, head=head, born_ms=self.clock.now_ms(), listed=listed):
             await self.reopen(sitting.id)
@@ -290,4 +292,4 @@ def _warm(game: AnyGame) -> None:
     """Load what a game's first table would wait for."""
     seats = tuple(Player(str(seat)) for seat in range(game.players[0]))
     table = Table(Record(game=game, seats=seats, options=game.options(), seed=0))
-    Showing(table).table(0, table.dealt, n=0, after=0, at_ms=0, asks=())
+    Showing(table).now(table.dealt, 0).seen_by(0, 0, 0)

@@ -14,15 +14,17 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from letterloom import rules
-from letterloom.rules import CLOCK, Event, Move, Resign, Seat, Timeout
+from letterloom.rules import Event, Move, Refusal, Resign, Seat
 from letterloom.rules.replay import Considered
 from letterloom.server import messages
 from letterloom.server.council import Council
+from letterloom.server.deadlines import Deadlines
 from letterloom.server.history import History, is_changed
+from letterloom.server.line import Line
 from letterloom.server.loading import bots_of, mover
 from letterloom.server.room import Room
 from letterloom.server.setup import Place, Setup, pace_is_days
-from letterloom.server.shown import Showing
+from letterloom.server.shown import Moment, Showing
 from letterloom.table import Table
 from letterloom.table.storage import Append, Outcome, Right, Sitting, Standing, StorageError, Stored
 
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
 IDS = 64
 """So many message ids are remembered; older ones the storage knows."""
+SLOW_S = 0.005
+"""A game of which one answer took longer to judge is judged away from the loop from then on."""
 RETRY_S = 2.0
 """After this time the clock and the bots try again what could not be kept."""
 DEALT = "deal"
@@ -71,19 +75,19 @@ class LiveTable(Room):
         self.n = n
         """How many appends there are."""
         self.council = Council(self)
+        self.deadlines = Deadlines(self)
         self.is_closed = False
         self._showings: dict[str, Showing] = {}
         self._ids: dict[str, int] = dict.fromkeys(ids, 0)
         self._queue: deque[Callable[[], None]] = deque()
         self._action: Callable[[], None] | None = None
         self._flight: Flight | None = None
-        self._catching_up = False
-        self._quota = [hall.settings.lag_ms] * len(setup.places)
-        self._timer: asyncio.TimerHandle | None = None
+        self._is_away = False
+        """Is an answer being judged, or on its way to or from the disk? Nothing else is done meanwhile."""
 
     def begin(self) -> None:
         """The table is ready: its clock runs, its bots think."""
-        self._set_timer()
+        self.deadlines.watch()
         self.wake_bots()
 
     # Time.
@@ -91,48 +95,6 @@ class LiveTable(Room):
     def now_ms(self) -> int:
         """The table's clock."""
         return self.hall.clock.now_ms() - self.sitting.born_ms
-
-    def _due(self, open_: Any = None) -> int | None:
-        """When the clock answers next, by the table's clock: at a deadline, and what may be refunded after it."""
-        found = [
-            deadline + self._quota[seat]
-            for seat in self.table.waiting(open_)
-            if (deadline := self.table.deadline(seat, open_)) is not None
-        ]
-        return min(found, default=None)
-
-    def _set_timer(self) -> None:
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        due = self._due()
-        if due is not None and not self.is_closed:
-            seconds = max(0.0, (due - self.now_ms()) / 1000)
-            self._timer = self.hall.loop.call_later(min(seconds, 3600.0), self._tick)
-
-    def _tick(self) -> None:
-        self.post(self._time_out)
-
-    def _time_out(self) -> None:
-        """Let the clock answer for the first seat whose time is up."""
-        now = self.now_ms()
-        for seat in self.table.waiting():
-            deadline = self.table.deadline(seat)
-            if deadline is not None and now >= deadline + self._quota[seat]:
-                self.answer(CLOCK, Timeout(seat), deadline, f"clock.{self.n}.{seat}")
-                return
-        self._set_timer()
-
-    def _refunded(self, seat: Seat, connection: "Connection", arrived_ms: int) -> int:
-        """When a line counts as said: the lag of a slow connection is refunded while there is some of it left."""
-        ask = self.table.asked(seat)
-        if ask is None or ask.limit_ms is None:
-            return arrived_ms
-        refund = min(connection.lag_ms, self._quota[seat])
-        self._quota[seat] = min(
-            self.hall.settings.lag_ms, self._quota[seat] - refund + self.hall.settings.lag_back_ms
-        )
-        return arrived_ms - refund
 
     # The queue.
 
@@ -145,16 +107,16 @@ class LiveTable(Room):
         return True
 
     def _advance(self) -> None:
-        while self._queue and self._flight is None and not self._catching_up and not self.is_closed:
+        while self._queue and not self._is_away and not self.is_closed:
             self._action = self._queue.popleft()
             self._action()
 
     @property
     def is_busy(self) -> bool:
         """Is something on its way?"""
-        return bool(self._queue or self._flight or self._catching_up)
+        return bool(self._queue) or self._is_away
 
-    def _commit(
+    def commit(
         self,
         seat: Seat,
         found: Considered,
@@ -164,6 +126,7 @@ class LiveTable(Room):
     ) -> None:
         """Send an answer to the disk."""
         assert self._action is not None
+        self._is_away = True
         self._flight = Flight(self._action, found, message_id, seat, done, failed, time.perf_counter())
         rows = self.table.rows(found.answers)
         standing = self.standing(found.state.open)
@@ -172,7 +135,7 @@ class LiveTable(Room):
     def standing(self, open_: Any) -> Standing:
         """Where the game stands when something is open, as the storage keeps it."""
         asked = tuple(ask.seat for ask in open_.asks if ask.seat >= 0)
-        due = self._due(open_)
+        due = self.deadlines.next(open_)
         return Standing(
             asked=tuple(seat for seat in asked if seat not in self.table.bots),
             due_ms=None if due is None else due + self.sitting.born_ms,
@@ -181,7 +144,7 @@ class LiveTable(Room):
         )
 
     def _landed(self, outcome: Outcome | StorageError) -> None:
-        flight, self._flight = self._flight, None
+        flight, self._flight, self._is_away = self._flight, None, False
         assert flight is not None
         if outcome is Outcome.DONE:
             self._kept(flight)
@@ -191,28 +154,29 @@ class LiveTable(Room):
             self.hall.loop.call_later(RETRY_S, self.begin)
             flight.failed(messages.FULL)
         else:
-            self._catching_up = True
+            self._is_away = True
             self.hall.spawn(self.catch_up(flight))
         self._advance()
 
     def _kept(self, flight: Flight) -> None:
         """An answer is on the disk: now it is so."""
-        open_ = self.table.open
-        judged = self.table.keep(flight.found)
+        table, found = self.table, flight.found
+        open_, actor = table.open, found.answers[0].entry.seat
+        table.settle(found)
         self.n += 1
-        self.history.add(judged.seat, judged.events, is_changed(open_, self.table.open), judged.n)
+        self.history.add(actor, found.events, is_changed(open_, table.open), len(table.replay.kept))
         n = self.history.n(flight.seat if flight.seat >= 0 else None)
         self._remember(flight.message_id, n)
         flight.done(n)
         self.hall.figures.moves += 1
         self.hall.figures.keeping.add((time.perf_counter() - flight.began) * 1000)
-        self._went_on(judged.events)
+        self._went_on(found.events)
 
     def _went_on(self, events: tuple[Event, ...]) -> None:
         """The game has gone on: everybody is shown, an open proposal is dead, clocks and bots are seen to."""
         self.council.drop()
         self._show_all(events, is_step=True)
-        self._set_timer()
+        self.deadlines.watch()
         self.wake_bots()
 
     async def catch_up(self, flight: Flight | None = None) -> None:
@@ -228,7 +192,7 @@ class LiveTable(Room):
             return
         for each in stored:
             self._follow(each)
-        self._catching_up = False
+        self._is_away = False
         if flight:
             if flight.message_id in self._ids or not stored:  # it was kept, now or long ago
                 flight.done(self._ids.get(flight.message_id, 0))
@@ -258,41 +222,57 @@ class LiveTable(Room):
 
     def say(self, connection: "Connection", said: messages.Say) -> None:
         """A person's line."""
-        message_id, arrived = f"{said.seat}.{said.id}", self.now_ms()
-
-        def action() -> None:
-            if (n := self._ids.get(message_id)) is not None:
-                connection.tell(messages.Done(said.id, n or self.history.n(said.seat)))
-                return
-            showing = self.showing(connection.language)
-            ask = self.table.asked(said.seat)
-            if said.ask is not None and (ask is None or (ask.backs, ask.turn) != said.ask):
-                connection.tell(messages.Late(said.id, showing.asks()))
-                return
-            at_ms = self._refunded(said.seat, connection, arrived)
-            try:
-                move = self.table.read(said.seat, said.text, at_ms)
-                found = self.table.consider(said.seat, move, at_ms)
-            except rules.Refused as refused:
-                self.hall.figures.refused += 1
-                connection.tell(showing.refusal(said.id, refused.refusal))
-                return
-            except Exception:  # a game's fault must not stop its table
-                self.hall.log.exception("a move failed", extra={"game": self.table.game.id})
-                connection.tell(messages.Refused(id=said.id, rule="LL-0", reason=messages.FAULT))
-                return
-            self._commit(
-                said.seat,
-                found,
-                message_id,
-                done=lambda n: connection.tell(messages.Done(said.id, n)),
-                failed=lambda reason: connection.tell(
-                    messages.Refused(id=said.id, rule="LL-0", reason=reason)
-                ),
-            )
-
-        if not self.post(action):
+        if not self.post(Line(self, connection, said)):
             connection.tell(messages.Slow(said.id, 1000))
+
+    def number_of(self, message_id: str) -> int | None:
+        """The number of the message that showed what a message did; 0: it was done too long ago to know; or None."""
+        return self._ids.get(message_id)
+
+    def judge(
+        self,
+        work: Callable[[], Considered],
+        accept: Callable[[Considered], None],
+        refuse: Callable[[Refusal | None], None],
+    ) -> None:
+        """Judge an answer and go on with it: at once, or away from the loop where its game has been slow before."""
+        game = self.table.game.id
+        if game in self.hall.slow:
+            self._is_away = True
+            self.hall.spawn(self._judge_aside(work, accept, refuse))
+            return
+        begun = time.thread_time()
+        try:
+            found = work()
+        except rules.Refused as refused:
+            refuse(refused.refusal)
+        except Exception:  # a game's fault must not stop its table
+            self.hall.log.exception("a move failed", extra={"game": game})
+            refuse(None)
+        else:
+            if time.thread_time() - begun > SLOW_S:
+                self.hall.slow.add(game)
+            accept(found)
+
+    async def _judge_aside(
+        self,
+        work: Callable[[], Considered],
+        accept: Callable[[Considered], None],
+        refuse: Callable[[Refusal | None], None],
+    ) -> None:
+        try:
+            found = await self.hall.aside(work)
+        except rules.Refused as refused:
+            self._is_away = False
+            refuse(refused.refusal)
+        except Exception:
+            self._is_away = False
+            self.hall.log.exception("a move failed", extra={"game": self.table.game.id})
+            refuse(None)
+        else:
+            self._is_away = False
+            accept(found)
+        self._advance()
 
     def answer(self, seat: Seat, move: Move, at_ms: int, message_id: str) -> bool:
         """An answer of the clock, the table or a bot; False where it is refused."""
@@ -300,7 +280,7 @@ class LiveTable(Room):
             found = self.table.consider(seat, move, at_ms)
         except rules.Refused:
             return False
-        self._commit(seat, found, message_id)
+        self.commit(seat, found, message_id)
         return True
 
     # What changes rarely.
@@ -319,7 +299,7 @@ class LiveTable(Room):
         self.table.bots = bots_of(self.table.game, setup)
         self.welcome_all()
         self._show_all((), is_step=False)
-        self._set_timer()
+        self.deadlines.watch()
         self.wake_bots()
 
     async def leave_for_good(self, seat: Seat) -> None:
@@ -333,7 +313,7 @@ class LiveTable(Room):
                 left.set_result(None)
                 return
             done = lambda _: left.set_result(None)  # noqa: E731 - the same for good and bad news
-            self._commit(seat, found, f"leave.{seat}.{self.n}", done, done)
+            self.commit(seat, found, f"leave.{seat}.{self.n}", done, done)
 
         if self.post(action):
             await left
@@ -343,41 +323,6 @@ class LiveTable(Room):
     def wake_bots(self) -> None:
         """Let the bots that are asked think."""
         self.hall.thinkers.see_to(self)
-
-    def bot_says(self, seat: Seat, ask: tuple[int, int], text: str) -> None:
-        """A bot's line; what comes too late, or is refused, lets it think again."""
-
-        def action() -> None:
-            thinkers = self.hall.thinkers
-            asked = self.table.asked(seat)
-            if asked is None or (asked.backs, asked.turn) != ask or seat not in self.table.bots:
-                thinkers.answered(self, seat)
-                return
-            now = self.now_ms()
-            try:
-                move = self.table.game.read(self.table.view(seat), text)
-                found = self.table.consider(seat, move, now)
-            except rules.Refused:
-                thinkers.failed(self, seat)
-                return
-            self._commit(
-                seat,
-                found,
-                f"bot.{seat}.{self.n}",
-                done=lambda _: thinkers.answered(self, seat),
-                failed=lambda _: thinkers.answered(self, seat),
-            )
-
-        self.post(action)
-
-    def skip_bot(self, seat: Seat) -> None:
-        """A bot has failed again and again: the clock answers for it."""
-
-        def action() -> None:
-            if seat in self.table.bots and self.table.asked(seat):
-                self.answer(CLOCK, Timeout(seat), self.now_ms(), f"bot.{seat}.{self.n}")
-
-        self.post(action)
 
     # Who is here.
 
@@ -421,50 +366,31 @@ class LiveTable(Room):
         eyes = connection.seat
         n = self.history.n(eyes)
         events, gap = self.history.since(eyes, since)
-        showing = self.showing(connection.language)
-        connection.send(
-            showing.table(
-                eyes,
-                events,
-                n=n,
-                after=min(since, n),
-                at_ms=self.now_ms(),
-                asks=showing.asks(),
-                gap=gap,
-                with_view=connection.with_view,
-            )
-        )
+        now = self.showing(connection.language).now(events, self.now_ms())
+        connection.send(now.seen_by(eyes, n, min(since, n), gap=gap, with_view=connection.with_view))
         if self.council.proposal:
             connection.tell(messages.Offers(self.council.offered(eyes)))
 
     def _show_all(self, events: tuple[Event, ...], is_step: bool) -> None:
         """Show the table to everybody, each with their own eyes; what several see alike is made once."""
         shown: dict[tuple[Seat | None, str, bool], str] = {}
-        asks: dict[str, tuple[messages.Asked, ...]] = {}
-        now = self.now_ms()
+        moments: dict[str, Moment] = {}
+        now_ms = self.now_ms()
         for connection in tuple(self.connections):
             eyes, language, with_view = key = connection.looks
             if not connection.has_looked or (is_step and not self.history.reached(eyes)):
                 continue
-            if key not in shown:
-                showing = self.showing(language)
-                if language not in asks:
-                    asks[language] = showing.asks()
+            text = shown.get(key)
+            if text is None:
+                if language not in moments:
+                    moments[language] = self.showing(language).now(events, now_ms)
                 n = self.history.n(eyes)
-                shown[key] = showing.table(
-                    eyes,
-                    events,
-                    n=n,
-                    after=n - is_step,
-                    at_ms=now,
-                    asks=asks[language],
-                    with_view=with_view,
-                )
-            connection.send(shown[key])
+                text = moments[language].seen_by(eyes, n, n - is_step, with_view=with_view)
+                shown[key] = text
+            connection.send(text)
 
     def close(self) -> None:
         """Nothing more happens here."""
         self.is_closed = True
-        if self._timer:
-            self._timer.cancel()
+        self.deadlines.stop()
         self.hall.thinkers.drop(self)

@@ -22,7 +22,6 @@ from letterloom.rules import (
     Record,
     RecordError,
     Seat,
-    Words,
     check_name,
     check_seats,
     read_options,
@@ -170,12 +169,12 @@ def agreed(game: AnyGame, preset: str, given: dict[str, Any], settings: Settings
     return options
 
 
-def new_record(setup: Setup, words: Words | None = None) -> Record:
+def new_record(setup: Setup) -> Record:
     """The record with which a table begins when all have come."""
     game = the_game(setup.game)
     options = msgspec.convert(setup.options, game.options)
     seats = tuple(Player(place.name, place.age) for place in setup.places)
-    return Record(game=game, seats=seats, options=options, seed=secrets.randbits(128), resolved=words)
+    return Record(game=game, seats=seats, options=options, seed=secrets.randbits(128))
 
 
 def setting_of(table: str, setup: Setup, mine: tuple[Seat, ...], guest: str | None) -> Setting:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from letterloom.rules import Seat
+from letterloom.rules import CLOCK, Seat, Timeout
+from letterloom.rules.replay import Considered
 from letterloom.server.shown import without_ages
 from letterloom.server.worker import Job
 from letterloom.server.workers import Workers
@@ -44,6 +45,8 @@ class Thinkers:
 
     def see_to(self, live: "LiveTable") -> None:
         """Let the bots that are asked think, and stop the others."""
+        if not live.table.bots and live.id not in self._thoughts:
+            return
         asked = {
             ask.seat: (ask.backs, ask.turn) for ask in live.table.open.asks if ask.seat in live.table.bots
         }
@@ -88,7 +91,40 @@ class Thinkers:
             with suppress(TimeoutError):
                 await asyncio.wait_for(alone.wait(), max(0.0, began + moment - live.hall.loop.time()))
         await asyncio.sleep(max(0.0, began + pause - live.hall.loop.time()))
-        live.bot_says(seat, ask, answer.moves[0].text)
+        self._say(live, seat, ask, answer.moves[0].text)
+
+    def _say(self, live: "LiveTable", seat: Seat, ask: tuple[int, int], text: str) -> None:
+        """Say a bot's line when its turn comes."""
+        table = live.table
+
+        def action() -> None:
+            asked, now = table.asked(seat), live.now_ms()
+            if asked is None or (asked.backs, asked.turn) != ask or seat not in table.bots:
+                self.answered(live, seat)
+                return
+            live.judge(
+                lambda: table.consider(seat, table.game.read(table.view(seat), text), now),
+                accept,
+                lambda _: self.failed(live, seat),
+            )
+
+        def accept(found: Considered) -> None:
+            live.commit(seat, found, f"bot.{seat}.{live.n}", over, over)
+
+        def over(_: object) -> None:
+            self.answered(live, seat)
+
+        if not live.post(action):
+            self.answered(live, seat)
+
+    def _skip(self, live: "LiveTable", seat: Seat) -> None:
+        """A bot has failed again and again: the clock answers for it."""
+
+        def action() -> None:
+            if seat in live.table.bots and live.table.asked(seat):
+                live.answer(CLOCK, Timeout(seat), live.now_ms(), f"bot.{seat}.{live.n}")
+
+        live.post(action)
 
     def answered(self, live: "LiveTable", seat: Seat) -> None:
         """A bot's answer is so, or is not wanted any more: when it is asked again, it thinks again."""
@@ -102,7 +138,7 @@ class Thinkers:
         if thought.tries + 1 < TRIES:
             self._begin(live, seat, thought.ask, thought.tries + 1)
         else:
-            live.skip_bot(seat)
+            self._skip(live, seat)
 
     def drop(self, live: "LiveTable") -> None:
         """Nobody has to think about a table any more."""

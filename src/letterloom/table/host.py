@@ -130,6 +130,8 @@ class Table:
 
     def _shared(self, open_: Any) -> set[tuple[int, int, object]]:
         """What was asked of several people at one device at once: who comes last there is not late for it."""
+        if all(ask.limit_ms is None for ask in open_.asks):
+            return set()
         names = Counter(
             (ask.backs, ask.turn, self.device(ask.seat))
             for ask in open_.asks
@@ -170,11 +172,15 @@ class Table:
         write = self.game.write
         return tuple(Row(kept.entry.seat, write(kept.entry.move), kept.entry.at_ms) for kept in answers)
 
-    def keep(self, found: Considered) -> Judged:
+    def settle(self, found: Considered) -> None:
         """What was considered, and is kept, is so."""
         self.replay.keep(found)
         self._together = self._shared(self.open)
         self.offer = None  # an offer dies with the next answer
+
+    def keep(self, found: Considered) -> Judged:
+        """The same, with what came of it."""
+        self.settle(found)
         (entry,) = (kept.entry for kept in found.answers if kept.timed)
         n, text = len(self.replay.kept), self.game.write(entry.move)
         return Judged(n=n, seat=entry.seat, text=text, gains=found.gains, events=found.events)

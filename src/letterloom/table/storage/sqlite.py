@@ -22,6 +22,7 @@ from letterloom.table.storage.interface import (
     Outcome,
     Right,
     Sitting,
+    Standing,
     StorageError,
     Stored,
 )
@@ -29,6 +30,19 @@ from letterloom.table.storage.schema import bring_up
 
 _COLUMNS = "id, head, host, over, touched_ms, born_ms, listed, asked, due_ms"
 _SITTINGS = f"select {_COLUMNS} from sittings join standings on standings.game = id"
+_INSERT = """
+insert into appends select sittings.id, json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+  cast(json_extract(value, '$[3]') as blob)
+from json_each(?) join sittings on sittings.id = json_extract(value, '$[0]') where true
+on conflict do nothing
+"""
+"""A game that was removed meanwhile takes no more moves."""
+_STAND = """
+update standings set touched_ms = ?, asked = json_extract(value, '$[1]'), due_ms = json_extract(value, '$[2]'),
+  thinking = json_extract(value, '$[3]'), over = json_extract(value, '$[4]')
+from json_each(?) where game = json_extract(value, '$[0]')
+"""
+_TOUCH = "update standings set touched_ms = ? from json_each(?) where game = json_extract(value, '$[0]')"
 _decode_rows = msgspec.json.Decoder(list[Row]).decode
 
 
@@ -107,38 +121,29 @@ class SQLite:
             return _change(db, before, after)
 
     def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
-        """Keep some appends in one transaction."""
+        """Keep some appends in one transaction, and in few statements, however many there are.
+
+        Each statement, and each row that it answers, lets other threads run and has to wait for them afterwards.
+        """
+        written = _json([_written(one) for one in batch])
         with self._writing() as db:
-            outcomes = [self._append(one, now_ms) for one in batch]
+            db.execute("savepoint all_of_them")
+            if db.execute(_INSERT, (written,)).rowcount == len(batch):
+                kept, outcomes = [*batch], [Outcome.DONE] * len(batch)
+            else:
+                db.execute("rollback to all_of_them")
+                done = {*db.execute(f"{_INSERT} returning game, n, message_id", (written,))}
+                kept = [one for one in batch if one[:3] in done]
+                outcomes = [Outcome.DONE if one[:3] in done else Outcome.CONFLICT for one in batch]
+            stands = {one.game: [one.game, *_stood(one.standing)] for one in kept if one.standing}
+            if stands:
+                db.execute(_STAND, (now_ms, _json([*stands.values()])))
+            rest = {one.game: [one.game] for one in kept if one.game not in stands}
+            if rest:
+                db.execute(_TOUCH, (now_ms, _json([*rest.values()])))
             if house_ms:
                 self._set_house(db, house_ms)
         return outcomes
-
-    def _append(self, one: Append, now_ms: int) -> Outcome:
-        rows = msgspec.json.encode([row if row.ms is not None else row[:2] for row in one.rows])
-        # A game that was removed meanwhile takes no more moves.
-        done = self._db.execute(
-            "insert into appends select id, ?, ?, ? from sittings where id = ? on conflict do nothing",
-            (one.n, one.message_id, rows, one.game),
-        ).rowcount
-        if not done:
-            return Outcome.CONFLICT
-        standing = one.standing
-        if standing is None:
-            self._db.execute("update standings set touched_ms = ? where game = ?", (now_ms, one.game))
-        else:
-            self._db.execute(
-                "update standings set touched_ms = ?, asked = ?, due_ms = ?, thinking = ?, over = ? where game = ?",
-                (
-                    now_ms,
-                    " ".join(map(str, standing.asked)),
-                    standing.due_ms,
-                    standing.thinking,
-                    standing.over,
-                    one.game,
-                ),
-            )
-        return Outcome.DONE
 
     def since(self, game: str, n: int = 0) -> list[Stored]:
         """The appends of a game after number n."""
@@ -285,6 +290,21 @@ class SQLite:
     def close(self) -> None:
         """Nothing more to keep."""
         self._db.close()
+
+
+def _json(values: Sequence[object]) -> str:
+    return msgspec.json.encode(values).decode()
+
+
+def _written(one: Append) -> tuple[object, ...]:
+    """An append as it goes into the statement."""
+    rows = [row if row.ms is not None else row[:2] for row in one.rows]
+    return one.game, one.n, one.message_id, rows
+
+
+def _stood(standing: Standing) -> tuple[object, ...]:
+    asked = " ".join(map(str, standing.asked))
+    return asked, standing.due_ms, int(standing.thinking), int(standing.over)
 
 
 def _sitting(row: tuple[Any, ...]) -> Sitting:
