@@ -98,3 +98,38 @@ def test_two_people_at_one_device_hand_it_over_with_hands_hidden(chromium: Brows
     assert "Person 2" in page.locator("header.asked p").inner_text()
     assert not faults
     context.close()
+
+
+def test_at_one_device_nothing_is_covered_where_nothing_is_hidden(chromium: Browser, server: Server) -> None:
+    context, page, faults = somebody(chromium, server.url)
+    set_table(page, "wordcross", ["me", "here"])
+    first = page.locator("header.asked p").inner_text().partition(":")[0]
+    play(page, Random(1), tries=0)
+    page.locator("header.asked p", has_not_text=first).wait_for()
+    assert page.locator(".cell.can").first.is_visible() and not page.get_by_text("Please hand").count()
+    assert not faults
+    context.close()
+
+
+def test_the_end_shows_the_game_once_more_and_the_words_on_the_table(
+    chromium: Browser, server: Server
+) -> None:
+    context, page, faults = somebody(chromium, server.url)
+    play_now(page, "3dxword")
+    while "Guest lays" not in page.locator(".log").inner_text():
+        play(page, Random(1), tries=0)
+    type_line(page, "resign")
+    page.locator("#end").wait_for()
+    at_the_end = page.locator(".rows").inner_text()
+    page.locator(".sheets button").first.click()
+    assert page.locator(".cell.marked").count() >= 2
+    slider = page.get_by_label("The game once more")
+    slider.fill("1")
+    page.wait_for_function("text => document.querySelector('.rows').innerText !== text", arg=at_the_end)
+    slider.fill(str(slider.get_attribute("max")))
+    page.wait_for_function("text => document.querySelector('.rows').innerText === text", arg=at_the_end)
+    picture = page.get_by_role("link", name="A picture to share").get_attribute("href")
+    assert page.request.get(f"{server.url}{picture}").text().startswith("<svg")
+    assert page.get_by_label("The link").input_value().startswith(f"{server.url}/join/")
+    assert not faults
+    context.close()

@@ -72,6 +72,8 @@ class Game(ABC, Generic[S, V, O]):
     """How many can play."""
     version: ClassVar[int]
     """Raised when an old record would replay differently."""
+    secrets: ClassVar[bool] = True
+    """Does a seat see what others must not? Only then has a device to be handed over with care."""
     folder: ClassVar[Path]
     """Where `rules.md` and the language files are: `Path(__file__).parent`."""
     options: type[O]

@@ -40,6 +40,7 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
     credit = "cube-word.co.uk"
     players = range(1, 7)
     version = 2
+    secrets = False
     folder = Path(__file__).parent
     options = CubewordOptions
     presets = PRESETS
