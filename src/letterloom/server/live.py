@@ -20,9 +20,9 @@ from letterloom.server import messages
 from letterloom.server.council import Council
 from letterloom.server.deadlines import Deadlines
 from letterloom.server.history import History, is_changed
-from letterloom.server.saying import Saying
 from letterloom.server.loading import bots_of, mover
 from letterloom.server.room import Room
+from letterloom.server.saying import Saying
 from letterloom.server.setup import Place, Setup, pace_is_days
 from letterloom.server.shown import Moment, Showing
 from letterloom.table import Table
