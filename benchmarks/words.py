@@ -1,6 +1,7 @@
-"""Words: opening, looking up, prefixes and patterns, beside `frozenset`, `dawg2` and `marisa-trie` in the same run.
+"""Words: how right they are on held-out lists; opening, looking up, prefixes and patterns, beside `frozenset`, `dawg2`
+and `marisa-trie` in the same run.
 
-Every figure is the median of some rounds that take turns, in CPU time. `python -m benchmarks.words`
+Every time is the median of some rounds that take turns, in CPU time. `python -m benchmarks.words`
 """
 
 from __future__ import annotations
@@ -16,13 +17,44 @@ from collections.abc import Callable, Container, Iterable
 from functools import partial
 from pathlib import Path
 
+from tests.words import held_out
+
 from letterloom.words import open_lexicon
 from letterloom.words.graph import Graph, build_graph, read_cells
 
+KROSS_LETTERS = 6
 ROUNDS = 5
 ASKED = 20_000
 NAMES = ("en-small", "en", "en-large", "en-max", "de", "nl")
 DATA = Path(__file__).parents[1] / "src" / "letterloom" / "words" / "data"
+
+
+HELD_OUT = {
+    "en": "words and none, English",
+    "de": "words and none, German",
+    "nl": "words and none, Dutch",
+    "forms": "base forms (KRO-9)",
+    "spellings": "spellings (CUB-9)",
+    "tasks": "tasks (KRO-2)",
+    "names": "first names",
+}
+
+
+def rightness() -> None:
+    """What comes out wrong on lists that were committed before the words were mended."""
+    print("held-out lists (tests/words/held_out), and all that comes out wrong")
+    for name, what in HELD_OUT.items():
+        items = list(held_out.rows(name))
+        wrong = held_out.misses(name)
+        print(f"  {what:<26} {len(items) - len(wrong):>3} of {len(items)}  {' '.join(wrong)}")
+        if name == "tasks":
+            longer = [item for item in wrong if len(item.partition(":")[2]) > KROSS_LETTERS]
+            print(f"  {'':<26} {len(longer)} of these have more than six letters and fit no KROSS table")
+        if name == "spellings":
+            for verdict, kind in ((True, "pairs found"), (False, "two words kept apart")):
+                some = [item for _, item, same in items if same == verdict]
+                right = len(some) - len(set(some) & set(wrong))
+                print(f"  {'':<26} {kind}: {right} of {len(some)}, {right / len(some):.1%}")
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -151,6 +183,7 @@ def packing() -> None:
 
 
 if __name__ == "__main__":
+    rightness()
     opening()
     looking_up()
     questions()

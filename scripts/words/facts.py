@@ -9,6 +9,7 @@ from scripts.words.forms import Forms
 from scripts.words.frequency import frequencies
 
 _SMALL_LIST = 40_000
+_COARSE = 4  # the steps of German and Dutch frequencies: an eighth of a Zipf unit is enough for them
 
 
 def lines(language: str, words: frozenset[str]) -> list[str]:
@@ -18,7 +19,8 @@ def lines(language: str, words: frozenset[str]) -> list[str]:
     dropped = german.plain_foldings() if language == "de" else {}
     found = []
     for word in sorted(words):
-        fields = [word, str(counts.get(word, 0))]
+        count = counts.get(word, 0)
+        fields = [word, str(count if forms else count // _COARSE * _COARSE)]
         if forms:
             form = forms.of(word)
             place = {"us": "u", "gb": "g", "": ""}[spellings.region(word)]

@@ -1,5 +1,5 @@
 """The German words: `wngerman`, and the nouns of Wiktionary (the package `german-nouns`), which has the everyday
-compounds and new words that a spelling dictionary leaves out.
+compounds and new words that a spelling dictionary leaves out. Compounds that neither has are in `compounds.py`.
 
 German nouns are written like names, with a capital. Which of them are names, Wiktionary's word classes tell: a
 capitalised word is out when it is a place, a first name, a surname, a brand or an abbreviation there, or a city or a
@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from letterloom.words.fold import fold, foldings
 from scripts.words import places
+from scripts.words.compounds import compounds
 from scripts.words.frequency import frequencies
 from scripts.words.sources import GERMAN, is_word, verdicts
 
@@ -99,6 +100,7 @@ def words() -> frozenset[str]:
     }
     removed = verdicts("de-remove.txt").keys()
     every = listed | new
+    every |= compounds(every, _nouns().names | places.german_names())
     return frozenset(
         word for word in every if any(map(is_word, foldings(word, "de"))) and fold(word, "de") not in removed
     )

@@ -9,7 +9,6 @@ Facts are asked for by the thousand and opened fast (zlib); meanings one by one,
 
 from __future__ import annotations
 
-import lzma
 import mmap
 import struct
 import zlib
@@ -19,6 +18,7 @@ from pathlib import Path
 
 _LINES = 1024
 _TIGHT_LINES = 8192
+_PAGE = 32
 _LZMA = b"]"  # how such a block begins
 
 
@@ -27,7 +27,7 @@ class Blocks:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._open: dict[int, bytes] = {}
+        self._open: dict[int, tuple[list[bytes], list[bytes]]] = {}
 
     @cached_property
     def _raw(self) -> mmap.mmap:
@@ -51,19 +51,34 @@ class Blocks:
         number = bisect_right(firsts, key) - 1
         if number < 0:
             return ""
-        block = self._open.get(number)
-        if block is None:
-            block = self._open[number] = _opened(self._raw[ends[number] : ends[number + 1]])
-        at = block.find(b"\n" + key + b" ")
-        return "" if at < 0 else block[at + len(key) + 2 : block.index(b"\n", at + 1)].decode()
+        opened = self._open.get(number)
+        if opened is None:
+            opened = self._open[number] = _pages(_opened(self._raw[ends[number] : ends[number + 1]]))
+        page = opened[1][bisect_right(opened[0], key) - 1]
+        at = page.find(b"\n" + key + b" ")
+        return "" if at < 0 else page[at + len(key) + 2 : page.index(b"\n", at + 1)].decode()
+
+
+def _pages(block: bytes) -> tuple[list[bytes], list[bytes]]:
+    """A block as pages of few lines, which are searched fast, and the first word of each."""
+    lines = block.split(b"\n")[1:-1]
+    starts = range(0, len(lines), _PAGE)
+    pages = [b"\n%b\n" % b"\n".join(lines[start : start + _PAGE]) for start in starts]
+    return [lines[start].split(b" ", 1)[0] for start in starts], pages
 
 
 def _opened(block: bytes) -> bytes:
-    return lzma.decompress(block) if block.startswith(_LZMA) else zlib.decompress(block)
+    if not block.startswith(_LZMA):
+        return zlib.decompress(block)
+    import lzma  # takes a millisecond, and only meanings need it
+
+    return lzma.decompress(block)
 
 
 def pack(lines: list[str], *, tight: bool = False) -> bytes:
     """Lines as `Blocks` reads them."""
+    import lzma
+
     blocks, index = [], []
     size = _TIGHT_LINES if tight else _LINES
     for start in range(0, len(lines), size):

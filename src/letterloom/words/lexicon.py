@@ -187,9 +187,10 @@ class Lexicon:
         """
         if not self._facts:
             return frozenset()
-        if self.language == "de":
-            return frozenset(self._foldings(word, self._facts))
-        return frozenset(self._facts.spellings.get(word, ())) - {word}
+        members = self._facts.spellings.get(word)
+        if members:
+            return frozenset(members) - {word}
+        return frozenset(self._foldings(word, self._facts)) if self.language == "de" else frozenset()
 
     def _foldings(self, word: str, facts: Facts) -> Iterator[str]:
         """A German word with its umlauts written out or dropped."""

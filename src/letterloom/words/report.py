@@ -64,7 +64,11 @@ class WordReport(NamedTuple):
         for base, meanings in self.readings:
             if base != self.word:
                 said.append(f"  {kind} of {base}")
-            said += [f"  {'' if base == self.word else '  '}{meaning}" for meaning in meanings]
+            said += (
+                [f"  {meaning}" for meaning in meanings]
+                if base == self.word
+                else [f"    {meaning}" for meaning in meanings[:1]]
+            )
         if self.spellings:
             said.append(f"  also spelt {', '.join(self.spellings)}")
         return said
