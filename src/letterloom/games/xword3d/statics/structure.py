@@ -108,7 +108,7 @@ def _idle(core: Collection[Cell3]) -> Strain | None:
     return None
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def structure(cells: frozenset[Cell3]) -> "Structure":
     """What is known about a structure, worked out once."""
     return Structure(cells)
