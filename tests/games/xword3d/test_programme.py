@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from letterloom.games.xword3d.board import Cell3
-from letterloom.games.xword3d.statics import Structure, programme, weigh
+from letterloom.games.xword3d.board import Cell3, move
+from letterloom.games.xword3d.statics import Structure, are_on_columns, programme, stands_with, weigh
 from letterloom.games.xword3d.statics.equations import ALL, UPRIGHT, Equations
 from letterloom.games.xword3d.statics.programme import Programme
 from letterloom.games.xword3d.statics.solver import Solver
@@ -66,6 +66,24 @@ def test_the_joint_that_is_named_cannot_bear_less() -> None:
     assert len(kinds) > 2
 
 
+def test_where_the_ways_down_hold_the_programme_holds_and_they_hold_often() -> None:
+    seen: Counter[str] = Counter()
+    for here in cores(38, 150, (8, 14, 25, 40)):
+        ways = Ways(here.core)
+        parts = ways.carry(here.core)
+        for strength in (2.0, 6.0, 30.0):
+            if ways.hold(parts, strength):
+                assert plain_statics.Plain(frozenset(here.core), here.core).bears(strength)
+                alone = all(
+                    max(abs(x - weight * cell[0]), abs(y - weight * cell[1])) <= weight / 2
+                    for cell, (weight, x, y) in parts.items()
+                    if cell[2] == 0
+                )
+                seen["alone" if alone else "in rafts"] += 1
+    assert seen["alone"] > 50
+    assert seen["in rafts"] > 20
+
+
 def test_the_ways_down_are_a_start_that_needs_few_steps() -> None:
     """Counted in steps of the simplex method: this is what a verdict costs."""
     plain = quick = 0
@@ -115,6 +133,33 @@ def test_the_same_bricks_with_other_loads_start_from_the_last_solution(
         loads = {cell: load._replace(x=load.x + n / 100) for cell, load in here.core.items()}
         assert asked.bears(loads, 0.5) == plain_statics.Plain(frozenset(here.core), loads).bears(0.5)
     assert made == {3: 1, 6: 1}
+
+
+def test_a_game_asks_the_solver_for_few_of_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: Counter[str] = Counter()
+    can = Solver.can
+
+    def counted(self: Solver, steps: int) -> bool | None:
+        answer = can(self, steps)
+        asked["times"] += 1
+        asked["steps"] += self.steps
+        return answer
+
+    monkeypatch.setattr(Solver, "can", counted)
+    rng = Random(39)
+    hanging = 0
+    for _ in range(12):
+        cells = frozenset((n, 0, 0) for n in range(6))
+        while len(cells) < 70:
+            start, axis, sign = rng.choice(sorted(cells)), rng.randrange(3), rng.choice((1, -1))
+            line = [move(start, axis, sign * n) for n in range(1, rng.randint(2, 6))]
+            new = [cell for cell in line if cell not in cells and cell[2] >= 0]
+            if new and stands_with(cells, new, 30.0):
+                hanging += not are_on_columns(cells, new)
+                cells = cells.union(new)
+    assert hanging > 60
+    assert asked["times"] < hanging
+    assert asked["steps"] < 15 * hanging
 
 
 def test_the_interior_point_method_decides_where_steps_run_out(monkeypatch: pytest.MonkeyPatch) -> None:

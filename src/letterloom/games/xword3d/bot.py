@@ -23,7 +23,7 @@ class Greedy(Bot[XwordView]):
         """Every play that stands, then the pass; with the time up, the best of those that were looked at."""
         if view.open.doubtful is not None:
             return _vote(view)
-        search = Ranking(view, budget)
+        search = Ranking(_situation(view), budget)
         plays = search.best_first() if not budget.is_spent() else filter(None, [search.best])
         ranked = [Ranked(play, points, float(points)) for play, points in plays]
         return [*ranked, Ranked(Pass(), 0, 0.0)]
@@ -32,7 +32,7 @@ class Greedy(Bot[XwordView]):
         """The best play, or else a swap; `rank` names no swaps, as they are not listed among the moves (3DX-7)."""
         if view.open.doubtful is not None:
             return _vote(view)[0].move
-        if best := Ranking(view, budget).best:
+        if best := Ranking(_situation(view), budget).best:
             return best.play
         hand, pool = view.hand.known, len(view.open.pool)
         return Swap("".join(hand[:pool])) if hand and pool else Pass()
@@ -42,13 +42,12 @@ BOTS = (Greedy,)
 
 
 class Ranking:
-    """The plays of a view that were found in time. The best one is known at any moment."""
+    """The plays that were found in time. The best one is known at any moment."""
 
-    def __init__(self, view: XwordView, budget: Budget) -> None:
-        assert view.seat is not None
+    def __init__(self, here: Situation, budget: Budget) -> None:
+        self.here = here
         self.budget = budget
-        self.here = view.open.situation(view.seat, view.hand)
-        self.balance = balance_of(self.here.board, self.here.options.joint_strength)
+        self.balance = balance_of(here.board, here.options.joint_strength)
         self.found: list[Scored] = []
         self.best: Scored | None = None
         for scored in scored_plays(self.here, EFFORT):
@@ -68,6 +67,11 @@ class Ranking:
 
     def _will_do(self, play: Play) -> bool:
         return self.balance.holds(play) and not _is_offensive(self.here, play)
+
+
+def _situation(view: XwordView) -> Situation:
+    assert view.seat is not None
+    return view.open.situation(view.seat, view.hand)
 
 
 def _is_offensive(here: Situation, play: Play) -> bool:

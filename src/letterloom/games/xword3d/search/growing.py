@@ -117,7 +117,7 @@ class Finder:
     def find(self, joined: bool = False, effort: int | None = None) -> Iterator[Growth]:
         """Every play, Joiner plays among them if asked for; with `effort`, until so many letters were tried.
 
-        Those at the newest bricks come first, but rows that are bound to hang in the air come after all others.
+        Those at the newest bricks come first, but what begins in the air comes after all others.
         """
         if effort is not None:
             self._effort = effort
@@ -150,8 +150,6 @@ class Finder:
                 for cell in around:
                     if old is None and cell in done:
                         continue
-                    if self.tried > self._effort:
-                        return
                     done.add(cell)
                     masks = grid.masks(self.graph, cell)
                     if old is None and not masks[6] & hand:
@@ -161,6 +159,8 @@ class Finder:
                         fitting = masks[mode.mask] & hand
                         if old is None and not fitting:
                             continue
+                        if self.tried > self._effort:
+                            return
                         if firm:
                             yield from self._from(old, cell, mode, fitting)
                         else:
