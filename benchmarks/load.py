@@ -18,7 +18,6 @@ from benchmarks.crowd.clients import Crowd, close
 from benchmarks.crowd.games import MIXED, Played, crowd
 from benchmarks.crowd.process import cpu_s, fsync_ms, serving
 
-TICKS = os.sysconf("SC_CLK_TCK")
 WANTED = 0.45
 
 

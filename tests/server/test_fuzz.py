@@ -4,9 +4,11 @@ import asyncio
 import json
 import time
 from collections import Counter
+from collections.abc import MutableMapping
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -143,14 +145,11 @@ def test_a_crowd_of_new_guests_from_one_place_is_slowed(tmp_path: Path) -> None:
 def test_a_reader_who_falls_behind_is_let_go() -> None:
     sent: list[object] = []
 
-    async def send(text: str) -> None:
-        sent.append(text)
-
-    async def close(code: int, reason: str) -> None:
-        sent.append(code)
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(message["code"])
 
     async def fall_behind() -> None:
-        connection = Connection(send, close, None, Settings(backlog=2))
+        connection = Connection(send, None, Settings(backlog=2))
         for n in range(4):
             connection.tell(Pong(n))
         await connection.deliver()
