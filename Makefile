@@ -7,10 +7,12 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 PAGE := src/letterloom/server/page/index.html
 
-.PHONY: play test lint bench soak crash load words clean
+.PHONY: play page test lint bench soak crash load words pictures clean
 
 play: $(VENV)/.played $(PAGE)
 	@$(BIN)/letterloom serve --host $(HOST) --port $(PORT) --open
+
+page: $(PAGE)
 
 test: lint $(PAGE)
 	$(BIN)/pytest -m "not soak" -n 2
@@ -56,6 +58,10 @@ $(VENV)/.played: pyproject.toml | $(BIN)/python
 $(VENV)/.tested: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable ".$(if $(LETTERLOOM_SOURCES),[words])" --group test
 	@touch $@ $(VENV)/.played
+
+# Screenshots of every page and game, narrow and wide, light and dark, in build/pictures.
+pictures: $(VENV)/.tested $(PAGE)
+	$(BIN)/python -m scripts.pictures build/pictures
 
 # The page, built into the package; Node comes from PyPI where there is none.
 $(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) | $(BIN)/python

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browser import driver
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[driver.Browser]:
+def chromium() -> Iterator[Browser]:
     """The browser."""
     if why := driver.missing():
         if os.environ.get("CI"):
@@ -20,9 +21,18 @@ def chromium() -> Iterator[driver.Browser]:
         yield launched
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[driver.Server]:
+    """A server for the tests of a module."""
+    started = driver.Server(tmp_path_factory.mktemp("server"))
+    started.start()
+    yield started
+    started.stop()
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[driver.Server]:
-    """A server with games of its own."""
+def own_server(tmp_path: Path) -> Iterator[driver.Server]:
+    """A server for one test alone, that may be killed."""
     started = driver.Server(tmp_path)
     started.start()
     yield started

@@ -7,11 +7,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 CHROMIUM = next(
     (
@@ -116,66 +117,78 @@ def asked(page: Page) -> bool:
     return page.locator("header.asked.mine").count() > 0
 
 
-def play(page: Page, rng: Random, tries: int = 6) -> None:
+def play(page: Page, rng: Random, tries: int = 2) -> None:
     """One answer by pointing: random things that light up; a hint where that leads nowhere."""
-    before = page.locator("header.asked").inner_text() + page.locator(".log").inner_text()
-    for _ in range(tries):
+    before = state(page)
+    for _ in range(tries if rng.random() < 0.6 else 0):
         if over(page) or not asked(page):
             return
         if point(page, rng) and changed(page, before):
             return
         start_over(page)
-    hint(page, before)
+    if asked(page) and not over(page):
+        hint(page, before)
 
 
 def point(page: Page, rng: Random) -> bool:
     """Random picks until a line is complete, then Play; was it played?"""
-    for _ in range(5):
-        ready = page.get_by_role("button", name="Play", exact=True)
-        if ready.count() and rng.random() < 0.7:
-            page.wait_for_timeout(120)
-            if ready.is_enabled():
-                ready.click()
-                return True
-            return False
-        choices = [page.locator(".cell.can"), page.locator(".choice")]
-        if page.locator(".cell.picked").count() == 0:
-            choices.append(page.locator("[data-testid=bar] > .row").last.locator("button:not(.quiet)"))
-        found = [each for each in choices if each.count()]
+    ready = page.get_by_role("button", name="Play", exact=True)
+    for _ in range(4):
+        if ready.count() and rng.random() < 0.8:
+            return press_play(page)
+        places = [page.locator(".cell.can"), page.locator(".choice")]
+        if not places[0].count():
+            places[0] = page.locator(".actions button:not(.quiet)")
+        found = [(each, count) for each in places if (count := each.count())]
         if not found:
             return False
-        several = rng.choice(found)
-        target = several.nth(rng.randrange(several.count()))
+        several, count = rng.choice(found)
         try:
-            target.click(timeout=1500)
-        except Exception:
+            several.nth(rng.randrange(count)).click(timeout=1000)
+        except PlaywrightError:  # it lit up no longer
             return False
-    return False
+    return press_play(page) if ready.count() else False
+
+
+def press_play(page: Page) -> bool:
+    """Play what lies there, unless the table says that it cannot be played."""
+    page.wait_for_timeout(80)
+    ready = page.get_by_role("button", name="Play", exact=True)
+    if not ready.count() or not ready.is_enabled():
+        return False
+    ready.click()
+    return True
 
 
 def start_over(page: Page) -> None:
     """Put down what was picked."""
     button = page.get_by_role("button", name="Start over")
     if button.count():
-        button.click()
+        with suppress(PlaywrightError):  # it may be played at this moment
+            button.click(timeout=1000)
 
 
 def hint(page: Page, before: str) -> None:
     """What a good player would do."""
     start_over(page)
     page.get_by_role("button", name="Hint").click()
-    best = page.get_by_label("What a good player would do").locator("button").first
-    best.click(timeout=15_000)
-    changed(page, before)
+    page.get_by_label("What a good player would do").locator("button").first.click(timeout=15_000)
+    page.get_by_role("button", name="Play", exact=True).click()
+    assert changed(page, before, 10), "a hint could not be played"
+
+
+def state(page: Page) -> str:
+    """The number of the message that the page shows."""
+    return str(page.locator("[data-n]").get_attribute("data-n"))
 
 
 def changed(page: Page, before: str, seconds: float = 3) -> bool:
     """Has something happened on the page since?"""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        if page.locator("header.asked").inner_text() + page.locator(".log").inner_text() != before:
+        if state(page) != before:
             return True
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(30)
     return False
 
 
@@ -197,15 +210,33 @@ def drag(page: Page, source: Locator, target: Locator) -> None:
     page.mouse.up()
 
 
+def site(page: Page) -> str:
+    """The address of the server that a page came from."""
+    return re.sub(r"(https?://[^/]+).*", r"\1", page.url)
+
+
 def title_of(game_id: str, page: Page) -> str:
     """What a game is called on the home page."""
-    found = page.request.get("/api/games").json()["games"]
+    found = page.request.get(f"{site(page)}/api/games").json()["games"]
     return str(next(game["title"] for game in found if game["id"] == game_id))
+
+
+def play_now(page: Page, game_id: str) -> None:
+    """One tap on the home page: a table with a bot."""
+    page.get_by_role("button", name=f"Play now {title_of(game_id, page)}").click()
+    page.locator(".scene").wait_for()
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Take the seat that a link leads to."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".scene").wait_for()
 
 
 def set_table(page: Page, game_id: str, who: list[str], options: dict[str, str] | None = None) -> str:
     """Set a table up by the form; the link to the first free seat, where there is one."""
-    page.goto(re.sub(r"(https?://[^/]+).*", r"\1", page.url) + f"/#new={game_id}")
+    page.goto(f"{site(page)}/#new={game_id}")
     page.get_by_role("button", name="Set the table").wait_for()
     for number, each in enumerate(who):
         page.get_by_label(f"Seat {number + 1}", exact=True).select_option(each)

@@ -5,23 +5,23 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from letterloom.games import games
 from tests.browser.driver import (
-    Browser,
-    Page,
     Server,
     asked,
     over,
     play,
+    play_now,
     set_table,
+    sit_down,
     somebody,
-    title_of,
     type_line,
 )
 
 GAMES = [game.id for game in games()]
-MOST = 24
+MOST = 10
 """So many answers are made by pointing; then somebody leaves, and the game is over."""
 
 
@@ -54,10 +54,8 @@ def test_two_people_in_two_browsers_play_a_game(chromium: Browser, server: Serve
     one, ann, faults = somebody(chromium, server.url)
     link = set_table(ann, game_id, ["me", "link"])
     other, bo, more = somebody(chromium, link, width=390)
-    bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Sit down").click()
-    for page in (ann, bo):
-        page.locator(".scene").wait_for()
+    sit_down(bo, "Bo")
+    ann.locator(".scene").wait_for()
     assert play_on([ann, bo], rng) >= 6
     finish([ann, bo])
     assert not faults + more
@@ -68,9 +66,8 @@ def test_two_people_in_two_browsers_play_a_game(chromium: Browser, server: Serve
 @pytest.mark.parametrize("game_id", GAMES)
 def test_one_tap_and_somebody_plays_against_a_bot(chromium: Browser, server: Server, game_id: str) -> None:
     context, page, faults = somebody(chromium, server.url)
-    page.get_by_role("button", name=f"Play now {title_of(game_id, page)}").click()
-    page.locator(".scene").wait_for()
-    assert play_on([page], Random(8), most=8) >= 4
+    play_now(page, game_id)
+    assert play_on([page], Random(8), most=5) >= 4
     finish([page])
     assert not faults
     context.close()
@@ -99,5 +96,40 @@ def test_two_people_at_one_device_hand_it_over_with_hands_hidden(chromium: Brows
     page.get_by_role("button", name="I am Person 2").click()
     page.locator(".scene").wait_for()
     assert "Person 2" in page.locator("header.asked p").inner_text()
+    assert not faults
+    context.close()
+
+
+def test_at_one_device_nothing_is_covered_where_nothing_is_hidden(chromium: Browser, server: Server) -> None:
+    context, page, faults = somebody(chromium, server.url)
+    set_table(page, "wordcross", ["me", "here"])
+    first = page.locator("header.asked p").inner_text().partition(":")[0]
+    play(page, Random(1), tries=0)
+    page.locator("header.asked p", has_not_text=first).wait_for()
+    assert page.locator(".cell.can").first.is_visible() and not page.get_by_text("Please hand").count()
+    assert not faults
+    context.close()
+
+
+def test_the_end_shows_the_game_once_more_and_the_words_on_the_table(
+    chromium: Browser, server: Server
+) -> None:
+    context, page, faults = somebody(chromium, server.url)
+    play_now(page, "3dxword")
+    while "Guest lays" not in page.locator(".log").inner_text():
+        play(page, Random(1), tries=0)
+    type_line(page, "resign")
+    page.locator("#end").wait_for()
+    at_the_end = page.locator(".rows").inner_text()
+    page.locator(".sheets button").first.click()
+    assert page.locator(".cell.marked").count() >= 2
+    slider = page.get_by_label("The game once more")
+    slider.fill("1")
+    page.wait_for_function("text => document.querySelector('.rows').innerText !== text", arg=at_the_end)
+    slider.fill(str(slider.get_attribute("max")))
+    page.wait_for_function("text => document.querySelector('.rows').innerText === text", arg=at_the_end)
+    picture = page.get_by_role("link", name="A picture to share").get_attribute("href")
+    assert page.request.get(f"{server.url}{picture}").text().startswith("<svg")
+    assert page.get_by_label("The link").input_value().startswith(f"{server.url}/join/")
     assert not faults
     context.close()

@@ -79,6 +79,16 @@ class Screen:
             self.feed(data)
         return shown
 
+    def until_not(self, last: str) -> None:
+        """Wait until another line is the last one."""
+        end = time.monotonic() + PATIENCE
+        while [line for line in self.shown().splitlines() if line][-1:] == [last]:
+            assert time.monotonic() < end, self.shown()
+            try:
+                self.feed(self.child.read_nonblocking(4096, timeout=0.2))
+            except pexpect.TIMEOUT:
+                continue
+
     def feed(self, data: str) -> None:
         """Show what the command has written."""
         self.raw += data

@@ -12,6 +12,7 @@ import pytest
 from letterloom.cli import main
 from letterloom.games.kross import GAME
 from letterloom.rules import Player, Record, Row, replay
+from letterloom.table import Shelf
 
 SEATS = [{"name": "Ann"}, {"name": "Bo"}]
 RECORD: dict[str, Any] = {"letterloom": 1, "game": "kross", "seats": SEATS, "options": {"tasks": False}}
@@ -101,6 +102,7 @@ def test_a_file_larger_than_any_record_is_not_read_to_its_end(
 def test_the_name_of_a_bot_paints_no_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = refused(["play", "--resume", write(tmp_path, {**RECORD, "bots": {"1": EVIL}})], capsys)
     assert r"\x1b[2Jevil\x07\u202e" in said
+    assert Shelf().games() == []
     refused(["play", "kross", "--bots", EVIL], capsys)
 
 

@@ -6,17 +6,15 @@ very moment an answer is on the screen. What all windows have shown must be what
 
 import re
 import signal
-import time
 from pathlib import Path
 from random import Random
 
-import pexpect
 import pytest
 
-from letterloom.games import find
 from letterloom.rules import Replay, heard
-from letterloom.table import Shelf, Table
-from tests.cli.screen import PATIENCE, Screen
+from letterloom.table import Table
+from tests.cli.screen import Screen
+from tests.cli.sitting import NAME, answer, kept_table, watch, when_asked
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 SENTENCE: re.Pattern[str] = re.compile(
@@ -44,22 +42,35 @@ def test_nothing_that_was_shown_is_lost_when_the_table_is_killed(kills: int, tmp
 def _window(home: Path, rng: Random) -> list[str]:
     """Play a little in a window, kill it, and tell what it had shown."""
     arguments = ["play", "--resume"]
-    if _table(home) is None:
-        arguments = ["play", "kross", "--names", "Ann", "--bots", "random", "--option", "tasks=false"]
+    if kept_table(home) is None:
+        arguments = ["play", "kross", "--names", NAME, "--bots", "random", "--option", "tasks=false"]
     screen = Screen(*arguments, LETTERLOOM_HOME=str(home))
     try:
         for _ in range(rng.randint(0, 2)):
-            _answer(screen, home, rng)
-        before = _answer(screen, home, rng, wait=False)
+            table = _asked(screen, home)
+            answer(screen, home, table, _any_answer(table, rng))
+        table = _asked(screen, home)
+        before = len(_sentences(screen))
+        screen.type(_any_answer(table, rng) + "\r")
         if rng.random() < 0.5:
-            _read(screen, until=lambda: len(_sentences(screen)) > before)
+            watch(screen, until=lambda: len(_sentences(screen)) > before)
         else:
-            _read(screen, seconds=rng.random() * 0.05)
+            watch(screen, seconds=rng.random() * 0.05)
         screen.child.kill(signal.SIGKILL)
-        _read(screen, seconds=PATIENCE)
+        watch(screen)
     finally:
         screen.close()
     return _sentences(screen)
+
+
+def _asked(screen: Screen, home: Path) -> Table:
+    table = when_asked(screen, home)
+    assert table is not None
+    return table
+
+
+def _any_answer(table: Table, rng: Random) -> str:
+    return table.game.write(rng.choice(list(table.game.moves(table.view(0)))))
 
 
 def _sentences(screen: Screen) -> list[str]:
@@ -67,59 +78,9 @@ def _sentences(screen: Screen) -> list[str]:
     return SENTENCE.findall(ESCAPE.sub("", screen.raw))
 
 
-def _answer(screen: Screen, home: Path, rng: Random, wait: bool = True) -> int:
-    """Type a legal answer when Ann is asked; gives how many sentences were shown before it."""
-    table: Table | None = None
-
-    def is_asked() -> bool:
-        nonlocal table
-        table = _table(home) if _prompted(screen) else None
-        return table is not None and table.waiting() == (0,)
-
-    _read(screen, until=is_asked)
-    assert table is not None
-    before, count = len(_sentences(screen)), len(table.replay.kept)
-    move = rng.choice(list(table.game.moves(table.view(0))))
-    screen.type(table.game.write(move) + "\r")
-    if wait:
-        _read(screen, until=lambda: len((_table(home) or table).replay.kept) > count)
-    return before
-
-
-def _prompted(screen: Screen) -> bool:
-    """Is an empty line waiting at the end of the screen?"""
-    lines = [line for line in screen.shown().splitlines() if line.startswith("Ann>")]
-    return bool(lines) and lines[-1].strip() == "Ann>"
-
-
-def _read(screen: Screen, until: object = None, seconds: float = PATIENCE) -> None:
-    """Let the window show things until something is so, the time is up, or the process has gone."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if callable(until) and until():
-            return
-        try:
-            screen.feed(screen.child.read_nonblocking(4096, timeout=0.02))
-        except pexpect.TIMEOUT:
-            continue
-        except pexpect.EOF:
-            return
-    assert until is None, screen.shown()
-
-
-def _table(home: Path) -> Table | None:
-    """The game as it is kept."""
-    shelf = Shelf(home)
-    try:
-        last = shelf.last()
-        return Table(shelf.resume(last, find)[0], {1: None}) if last else None  # type: ignore[dict-item]
-    finally:
-        shelf.close()
-
-
 def _kept(home: Path) -> list[str]:
     """What Ann has heard of all that is kept."""
-    table = _table(home)
+    table = kept_table(home)
     assert table is not None
     again = Replay(table.record)
     return [

@@ -11,6 +11,7 @@ import pytest
 from letterloom.cli import session as sessions
 from letterloom.cli.keyboard import Aid, TimeIsUp
 from letterloom.cli.session import Session
+from letterloom.cli.status import status
 from letterloom.games.kross import GAME
 from letterloom.games.kross.options import KrossOptions
 from letterloom.players import bots
@@ -105,10 +106,40 @@ def test_nobody_loses_time_while_the_others_are_asked_to_agree(
     assert table.record.moves[0] == Row(0, "call E", 59_000)
 
 
+def test_a_wish_that_somebody_declines_does_not_stop_the_clock_for_good(
+    play: Callable[..., tuple[Table, Desk]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Session, "has_secrets", lambda self: False)
+    table, _ = play((50, "allow zorp"), (500, "no"), (9, "call E"), turn_seconds=60)
+    assert table.record.moves[0] == Row(0, "call E", 59_000)
+    table, _ = play((50, "allow zorp"), (500, "no"), (11, "call E"), turn_seconds=60)
+    assert texts(table)[0] == "timeout 0"
+
+
+def test_a_wish_that_cannot_be_kept_is_not_granted(
+    play: Callable[..., tuple[Table, Desk]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def keep(rows: tuple[Row, ...]) -> None:
+        raise StorageError("the disk is full")
+
+    table, _ = play((0, "allow zorp"), keeping=keep, robots={1: bots(GAME)["greedy"]})
+    assert texts(table) == []
+    assert "the disk is full. Nothing has happened." in capsys.readouterr().out
+
+
 def test_time_that_runs_out_before_a_line_is_done_is_up(play: Callable[..., tuple[Table, Desk]]) -> None:
     table, desk = play((0, ""), (0, "TIME"), (0, ""), turn_seconds=60)
     assert texts(table)[0] == "timeout 0"
     assert desk.prompts[1] == "Ann> "
+
+
+def test_whose_time_was_up_is_told_once_how_to_play_without_the_clock(
+    play: Callable[..., tuple[Table, Desk]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    robots = {1: bots(GAME)["greedy"]}
+    table, _ = play((0, "TIME"), (0, "TIME"), robots=robots, turn_seconds=60)
+    assert texts(table).count("timeout 0") == 2
+    assert capsys.readouterr().out.count("(`pause` stops the clock") == 1
 
 
 def test_everybody_has_lines_of_their_own(play: Callable[..., tuple[Table, Desk]]) -> None:
@@ -119,9 +150,19 @@ def test_everybody_has_lines_of_their_own(play: Callable[..., tuple[Table, Desk]
 
 
 def test_scores_and_who_is_to_move_are_always_in_sight(play: Callable[..., tuple[Table, Desk]]) -> None:
-    _, desk = play((0, ""), (0, "call E"), (0, ""))
-    statuses = [aid.status for aid in desk.aids if aid]
-    assert statuses == ["▸Ann 0   Bo 0", "▸Ann 0   ▸Bo 0"]
+    table, desk = play((0, ""), (0, "call E"), (0, ""))
+    statuses = [aid.status(80) for aid in desk.aids if aid]
+    assert statuses == ["▸Ann 0   ▸Bo 0"] * 2  # as it is now
+    assert len(status(table, 80)) <= 80
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 200])
+def test_the_scores_of_many_people_with_long_names_fit_a_line(width: int) -> None:
+    seats = tuple(Player(f"{'Bartholomew' * 3} {n}") for n in range(5))
+    table = Table(Record(game=GAME, seats=seats, options=KrossOptions(tasks=False)))
+    line = status(table, width)
+    assert len(line) <= width
+    assert "▸Ba" in line
 
 
 class Thoughtful(Bot[Any]):
@@ -151,7 +192,7 @@ def test_a_bot_that_thinks_for_long_says_so_and_has_a_limit(
         if any("thinking" in sentence for sentence in said):
             heard.set()
 
-    monkeypatch.setattr(sessions, "SILENCE", 0.01)
+    monkeypatch.setattr("letterloom.cli.display.SILENCE", 0.01)
     monkeypatch.setattr("letterloom.cli.display.Display.say", say)
     bot = Thoughtful(heard)
     play((0, "call E"), (0, "put a1"), robots={1: bot})

@@ -19,6 +19,10 @@ SAME_IN_SEVERAL_GAMES = {"Put", "Pass", "Take", "Greedy", "Board", "Run"}
 """Moves, bots, boards and runs that are the same thing in another game."""
 
 
+WIRE = (SOURCE / "server" / "messages.py", SOURCE / "server" / "forms.py")
+"""What travels: a message that tells of a refusal is called as the refusal is, and is always named with its module."""
+
+
 @pytest.mark.parametrize("folder", GAMES, ids=[folder.name for folder in GAMES])
 def test_a_game_has_the_rooms_that_all_games_have(folder: Path) -> None:
     files = {path.stem for path in folder.glob("*.py")}
@@ -31,6 +35,8 @@ def test_a_game_has_the_rooms_that_all_games_have(folder: Path) -> None:
 def test_no_class_name_means_two_things() -> None:
     defined: dict[str, set[str]] = defaultdict(set)
     for path in sorted(SOURCE.glob("**/*.py")):
+        if path in WIRE:
+            continue
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 defined[node.name].add(str(path.relative_to(SOURCE)))

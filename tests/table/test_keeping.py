@@ -17,11 +17,12 @@ from letterloom.table import (
     Shelf,
     StorageError,
     Table,
+    about,
     bots_in,
-    names_in,
     saved,
     write_safely,
 )
+from letterloom.table.storage import Sitting
 
 PEOPLE = (Player("Ann"), Player("Bo"), Player("Cy"))
 
@@ -38,7 +39,7 @@ def test_a_kept_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
     table.say(0, "call E", 10)
     table.say(0, "put a1", 20)
     last = Shelf(tmp_path).last()
-    assert last is not None and names_in(last) == ["Ann", "Bo", "Cy"]
+    assert last is not None and about(last) == ("kross", ["Ann", "Bo", "Cy"])
     again, who, _ = Shelf(tmp_path).resume(last, find)
     assert who == names
     assert Table(again).replay.state == table.replay.state
@@ -109,6 +110,11 @@ def test_a_file_that_holds_no_bots_has_none(data: bytes) -> None:
     assert bots_in(data) == {}
 
 
+@pytest.mark.parametrize("head", [b"", b"{", b"[]", b"\xff", b'{"seats": 3}'])
+def test_a_kept_game_that_cannot_be_read_is_about_nothing(head: bytes) -> None:
+    assert about(Sitting("x", head)) == ("", [])
+
+
 def test_a_file_that_an_earlier_version_kept_knows_its_bots() -> None:
     data = b'{"bots":{"1":"greedy"},"over":false,\n "letterloom": 1, "game": "kross", "seats": []}'
     assert bots_in(data) == {1: "greedy"}
@@ -141,3 +147,19 @@ def test_the_best_score_alone_is_remembered(tmp_path: Path) -> None:
         bests.remember("cubeword", "turns:8", score)
     assert bests.best("cubeword", "turns:8") == 30
     assert bests.best("cubeword", "turns:4") is None
+
+
+def test_every_answer_is_appended_once_and_nothing_else_is_written(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    written: list[Row] = []
+    journal = shelf.begin(record(tasks=False), {})
+
+    def keep(rows: tuple[Row, ...]) -> None:
+        written.extend(rows)
+        journal(rows)
+
+    table = Table(record(tasks=False), dict.fromkeys(range(3), bots(GAME)["random"]), keep)
+    while table.move_on(0):
+        pass
+    assert tuple(written) == table.record.moves
+    assert len(written) > 100

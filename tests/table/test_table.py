@@ -1,5 +1,6 @@
 """The host: bots, clock, chance and consent."""
 
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -135,3 +136,16 @@ def test_what_cannot_be_done_is_refused_before_anybody_is_asked() -> None:
     with pytest.raises(Refused):
         table.propose(0, Back(7), 0)
     assert table.offer is None
+
+
+def test_refused_lines_are_not_remembered() -> None:
+    table = Table(record(tasks=False))
+    for n in range(50):
+        table.say(0, f"xyzzy {n}", 0)  # whatever is made once is made now
+    tracemalloc.start()
+    for n in range(1_000):
+        assert table.say(0, f"xyzzy {n}", 0).refusal is not None
+    left, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert left < 20_000
+    assert table.record.moves == ()

@@ -1,10 +1,14 @@
 /* The connection to one table: it comes back by itself, catches up from the last number that it has, and says again
  * what was not answered. Whatever a player has laid out on the page stays there meanwhile.
  */
+import { api, Problem } from './api'
 import type { FromClient, FromTable, Offered, Presence, Setting, Table } from './messages/messages'
 
 const PING_MS = 2500
 const DEAD_MS = 9000
+const AGAIN_MS = 2500
+const PASSING = new Set(['judge', 'complete'])
+const CLOSED = 4410
 
 type Answer = Extract<FromTable, { id: string }>
 type Request = Extract<FromClient, { id: string }>
@@ -27,7 +31,7 @@ export class Live {
   private ahead = 0
   private socket: WebSocket | null = null
   private seen = new Map<number | null, number>()
-  private waiting = new Map<string, { message: Request; done: (answer: Answer) => void; again: boolean }>()
+  private waiting = new Map<string, { message: Request; done: (answer: Answer) => void; at: number }>()
   private tries = 0
   private heard = 0
   private sent = 0
@@ -38,7 +42,11 @@ export class Live {
   constructor(readonly id: string) {
     this.connect()
     this.timer = setInterval(() => this.beat(), PING_MS)
+    addEventListener('offline', this.drop)
   }
+
+  /** The network is gone: say so at once, and try again. */
+  private drop = (): void => this.socket?.close()
 
   /** The table's clock now. */
   now = (): number => performance.now() + this.ahead
@@ -54,16 +62,26 @@ export class Live {
     }
     socket.onclose = (event) => {
       if (this.socket !== socket || this.over) return
-      if (event.code === 4403) return this.end('You have no right to look at this table, or it is no more.')
+      if (event.code === CLOSED) return this.end('This table is no more.')
+      if (!this.setting) void this.isThere()
       this.status = 'away'
       setTimeout(() => this.connect(), Math.min(5000, 150 * 2 ** this.tries++) * (0.5 + Math.random() / 2))
     }
+  }
+
+  /** A socket that is refused does not say why; the table's page does. */
+  private async isThere(): Promise<void> {
+    await api.table(this.id).catch((error: unknown) => {
+      if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429) this.end(error.message)
+    })
   }
 
   private beat(): void {
     if (this.socket?.readyState === WebSocket.OPEN) {
       if (performance.now() - this.heard > DEAD_MS) return this.socket.close()
       this.sent = performance.now()
+      for (const each of this.waiting.values())
+        if (!PASSING.has(each.message.kind) && each.message.kind !== 'hint' && this.sent - each.at > AGAIN_MS) this.tell(each.message)
       this.tell({ kind: 'ping', lag: Math.min(100_000, Math.round(this.lag)) })
     }
   }
@@ -79,12 +97,11 @@ export class Live {
     this.tell({ kind: 'look', seat, since: this.log.length ? (this.seen.get(seat) ?? 0) : 0 })
   }
 
-  /** Say something that is answered; a line is said again after a lost connection, a question is not. */
+  /** Say something that is answered; it is said again where no answer comes, except what nobody waits for any more. */
   ask(message: Record<string, unknown> & { kind: Request['kind'] }): Promise<Answer> {
     const request = { ...message, id: newId() } as unknown as Request
     return new Promise((done) => {
-      const again = message.kind === 'say' || message.kind === 'propose' || message.kind === 'agree' || message.kind === 'decline'
-      this.waiting.set(request.id, { message: request, done, again })
+      this.waiting.set(request.id, { message: request, done, at: performance.now() })
       this.tell(request)
     })
   }
@@ -100,8 +117,8 @@ export class Live {
         this.tries = 0
         this.look(this.seat)
         for (const [id, each] of this.waiting)
-          if (each.again) this.tell(each.message)
-          else this.waiting.delete(id)
+          if (PASSING.has(each.message.kind)) this.waiting.delete(id)
+          else this.tell(each.message)
         break
       }
       case 'table': {
@@ -152,6 +169,7 @@ export class Live {
   close(): void {
     this.over = true
     clearInterval(this.timer)
+    removeEventListener('offline', this.drop)
     this.socket?.close()
   }
 }

@@ -52,6 +52,14 @@ def parser() -> argparse.ArgumentParser:
     moves.add_argument("--limit", type=int, metavar="N", help="at most so many")
     moves.add_argument("--best", action="store_true", help="best first, as the strongest bot sees it")
 
+    picture = commands.add_parser("picture", help="draw the table of a record as an SVG")
+    picture.add_argument("record", metavar="RECORD", help="a record file, or - for standard input")
+    picture.add_argument("--lexicon", metavar="FILE", help="judge by these words")
+    picture.add_argument("--at", type=int, metavar="N", help="after N rows; left out: after all of them")
+    picture.add_argument("--seat", type=int, metavar="K", help="through whose eyes; left out: a spectator's")
+    picture.add_argument("--board", action="store_true", help="only the board")
+    picture.add_argument("-o", "--output", metavar="FILE", help="where to; left out: standard output")
+
     show = commands.add_parser("show", help="print what a game is made of")
     show.add_argument("game", metavar="GAME")
     show.add_argument("--json", action="store_true")

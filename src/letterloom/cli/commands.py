@@ -110,24 +110,20 @@ class Commands:
             case ["allow" | "ban", *rest]:
                 return self._rule(seat, text)
             case ["pause"]:
-                return self._pause()
+                return self._pause(seat)
             case ["save", *rest] if rest:
                 self._save(text.split(maxsplit=1)[1])
             case ["quit" | "exit"]:
                 raise EOFError
             case _:
-                return self._consult(seat, words)
+                answers = at.answers(seat, text)
+                at.display.say(answers)
+                return Then.STAY if answers else Then.MOVE
         return Then.STAY
 
     def _page(self, seat: Seat, text: str) -> None:
         if self._at.display.page(text):
             self._at.board(seat)
-
-    def _consult(self, seat: Seat, words: Sequence[str]) -> Then:
-        """A question of the game itself."""
-        answer = self._at.table.game.consult(self._at.table.view(seat), words)
-        self._at.display.say(self._at.speech.note(note) for note in answer)
-        return Then.STAY if answer else Then.MOVE
 
     def _help(self, seat: Seat) -> str:
         moves = sentences(self._at.table.game.folder)["help"]
@@ -149,7 +145,8 @@ class Commands:
         if view.asked is None:
             self._at.display.say(["You are not asked for anything now."])
             return
-        best = list(islice(hints(game, view, Thinking(ms=HINT_MS)), 3))
+        with self._at.display.patience("One moment …"):
+            best = list(islice(hints(game, view, Thinking(ms=HINT_MS)), 3))
         for option in best:
             worth = f"  {points(option.points, '+')}" if option.points else ""
             self._at.display.say([f"{game.write(option.move)}{worth}"])
@@ -157,7 +154,8 @@ class Commands:
             self._at.display.say(["No hint."])
 
     def _list(self, seat: Seat, begin: str) -> None:
-        found = [move for move in self._at.texts() if move.lower().startswith(begin)]
+        with self._at.display.patience("One moment …"):
+            found = [move for move in self._at.texts() if move.lower().startswith(begin)]
         shown = columns(found[:SHOWN]) if found else "(none)"
         more = f"\n… and {len(found) - SHOWN} more." if len(found) > SHOWN else ""
         self._page(seat, shown + more)
@@ -225,11 +223,11 @@ class Commands:
         done = self._at.agreed(seat, move, wish)
         return Then.GO_ON if done or self._at.at_keyboard != seat else Then.STAY
 
-    def _pause(self) -> Then:
+    def _pause(self, seat: Seat) -> Then:
         at = self._at
         at.watch.stop()
         at.display.wipe()
-        at.wait("The clock stands still. Press Enter to go on. ")
+        at.wait(f"The clock stands still. {at.name(seat)}, press Enter to go on. ")
         at.watch.go()
         return Then.GO_ON
 
@@ -242,6 +240,6 @@ class Commands:
             ValueError,
             RuntimeError,
         ) as error:  # a name that cannot be, a home that is not there
-            at.display.say([f"Cannot save to {file}: {getattr(error, 'strerror', None) or error}."])
+            print(visible(f"  Cannot save to {file}: {getattr(error, 'strerror', None) or error}."))
         else:
-            at.display.say([f"Saved to {file}."])
+            print(visible(f"  Saved to {file}."))  # in one piece, so that it can be copied

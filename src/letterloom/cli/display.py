@@ -3,11 +3,15 @@
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from threading import Timer
 
 from letterloom.cli.keyboard import Keyboard
 from letterloom.cli.prose import use_colour, visible, wrap
 
+SILENCE = 0.5
+"""Seconds after which something that takes long says so."""
 MORE = "— Enter: more, q: back to the table — "
 BACK = "— Enter: back to the table — "
 
@@ -36,8 +40,11 @@ class Display:
             self.news += len(text.splitlines())
             print(text)
 
-    def page(self, text: str) -> bool:
-        """Print a text; one that is longer than the window page by page. True where it took the window."""
+    def page(self, text: str, back: bool = True) -> bool:
+        """Print a text; one that is longer than the window page by page. True where it took the window.
+
+        `back`: there is a table to go back to, so the last page waits, too.
+        """
         lines, height = text.splitlines(), self.height
         if height is None or len(lines) <= height // 2:
             print(text)
@@ -46,9 +53,23 @@ class Display:
         for start in range(0, len(lines), room):
             print("\n".join(lines[start : start + room]))
             more = start + room < len(lines)
-            if self.typing.line(MORE if more else BACK, seconds=self.left()).lower().startswith("q"):
+            if (more or back) and self._skips(MORE if more else BACK):
                 break
         return True
+
+    def _skips(self, prompt: str) -> bool:
+        """Has somebody read enough?"""
+        return self.typing.line(prompt, seconds=self.left()).lower().startswith("q")
+
+    @contextmanager
+    def patience(self, sentence: str) -> Iterator[None]:
+        """Say this where what is done meanwhile takes long."""
+        says = Timer(SILENCE, self.say, [[sentence]])
+        says.start()
+        try:
+            yield
+        finally:
+            says.cancel()
 
     def wipe(self) -> None:
         """Leave nothing on the screen, nor above it, that the next person should not see."""

@@ -43,8 +43,11 @@ def draw_within(
             found = _fitting(scene.zones, zones, speech, width, height - len(said), colour)
             if found is not None:
                 return "\n".join(painted(line, colour) for line in [*found, *said])
-    said = notes[-1]
-    shown = _most(zones, speech, width, heights[-1] - len(said), colour, me)
+    room, (*_, said) = heights[-1], notes
+    shown = _most(zones, speech, width, room - len(said), colour, me)
+    if len(shown) + len(said) > room:  # what lies there matters more than what is said of it
+        said = said[:1]
+        shown = _most(zones, speech, width, room - len(said), colour, me)
     return "\n".join(painted(line, colour) for line in [*shown, *said])
 
 
@@ -87,15 +90,19 @@ def _most(
 
     Other lists go before a board or one's own pieces do; only then floors are seen from above, and boards go too.
     """
-    needed = [n for n, zone in enumerate(zones, start=1) if zone.owner == me or not is_list(zone)]
-    shapes = _shapes(width, colour)
-    tries = [
-        (shape, count) for shape in shapes for count in range(len(zones), max(needed, default=1) - 1, -1)
+    some = [
+        [zone for n, zone in enumerate(zones) if n < count or zone.owner == me]
+        for count in range(len(zones), 0, -1)
     ]
-    tries += [(shapes[-1], count) for count in range(len(zones), 0, -1)]
+    boards = sum(not is_list(zone) for zone in zones)
+    with_boards = [part for part in some if sum(not is_list(zone) for zone in part) == boards]
+    shapes = _shapes(width, colour)
+    tries = [(shape, part) for shape in shapes for part in with_boards]
+    tries += [(shapes[-1], part) for part in some]
     block: Block = []
-    for shape, count in tries:
-        block = [*_flowing(zones[:count], speech, shape), *_left_out(zones[count:], speech, width)]
+    for shape, part in tries:
+        rest = [zone for zone in zones if zone not in part]
+        block = [*_flowing(part, speech, shape), *_left_out(rest, speech, width)]
         if _fits(block, width, height):
             break
     return block

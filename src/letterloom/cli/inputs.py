@@ -164,8 +164,9 @@ def a_record(data: bytes, path: str, lexicon: str | None = None) -> Record:
             f"{path} was played with other words than “{words.name}” has now; words may be judged differently"
         )
     if record.rules is not None and record.rules != record.game.version:
+        changed = ", ".join(rulebook.changed(record.game.folder))
         warn(
             f"{path} was played by version {record.rules} of the rules; this is version {record.game.version}"
-            f" (changed: {', '.join(rulebook.changed(record.game.folder))})"
+            + (f" (changed: {changed})" if changed else "")
         )
     return record

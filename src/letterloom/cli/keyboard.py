@@ -27,8 +27,8 @@ class Aid(NamedTuple):
 
     who: int
     """Whose lines Up brings back."""
-    status: str
-    """What is so: scores, and who is to move."""
+    status: Callable[[int], str]
+    """What is so, in a line of so many characters: scores, and who is to move."""
     choices: Callable[[str], Sequence[str]]
     """Completes what was typed so far."""
     preview: Callable[[str], str]
@@ -81,11 +81,11 @@ class Terminal:
         end = None if seconds is None else time.monotonic() + seconds
 
         def toolbar() -> str:
-            left = [] if end is None else [f"{max(0, int(end - time.monotonic()))} s left"]
+            left = "" if end is None else f"{max(0, int(end - time.monotonic()))} s left   "
             if aid is None:
-                return "".join(left)
+                return left
             said = textwrap.wrap(aid.preview(get_app().current_buffer.text), max(40, width() - 1))
-            return "\n".join(["   ".join([*left, aid.status]), *said[: TOOLBAR - 1]])
+            return "\n".join([left + aid.status(width() - len(left) - 1), *said[: TOOLBAR - 1]])
 
         async def watch() -> None:
             import asyncio

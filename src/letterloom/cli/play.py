@@ -42,9 +42,9 @@ from letterloom.table import (
     Shelf,
     StorageError,
     Table,
+    about,
     bots_in,
     home,
-    names_in,
 )
 from letterloom.table.storage import Sitting
 
@@ -149,6 +149,7 @@ def _resumed(arguments: argparse.Namespace, shelf: Shelf | None) -> Sat:
     if arguments.resume:
         data = the_bytes(arguments.resume)
         record, names = a_record(data, arguments.resume), bots_in(data)
+        _robots(record.game, names)
         return _kept(_agreed(_complete(record, arguments.resume), values), names, shelf)
     last = shelf.last() if shelf else None
     if shelf is None or last is None:
@@ -164,7 +165,7 @@ def _resumed(arguments: argparse.Namespace, shelf: Shelf | None) -> Sat:
 def _taken_up(shelf: Shelf, sitting: Sitting) -> Sat:
     try:
         return Sat(*shelf.resume(sitting, find))
-    except RecordError as error:
+    except (RecordError, msgspec.MsgspecError) as error:
         stop(f"the kept game cannot be read: {error}")
 
 
@@ -205,10 +206,11 @@ def _robots(game: AnyGame, names: Mapping[Seat, str]) -> dict[Seat, AnyBot]:
 
 def _offered(sitting: Sitting, typing: Keyboard) -> bool:
     """Does somebody want to go on with a kept game?"""
-    game = find(msgspec.json.decode(sitting.head)["game"])
+    game_id, names = about(sitting)
+    game = find(game_id)
     if game is None:
         return False
-    print(wrap(visible(f"A game of {game.title} waits: {', '.join(names_in(sitting))}.")))
+    print(wrap(visible(f"A game of {game.title} waits: {', '.join(names)}.")))
     while True:
         text = typing.line("Go on with it? (yes / no) ").lower()
         if text in ("y", "yes", ""):

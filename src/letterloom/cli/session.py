@@ -6,12 +6,11 @@ what came of it. What people can type besides moves is in `commands`.
 """
 
 from collections.abc import Callable, Mapping
-from itertools import islice
-from threading import Timer
+from itertools import islice, takewhile
 
 import msgspec
 
-from letterloom.cli.commands import COMMANDS, Commands, Then
+from letterloom.cli.commands import COMMANDS, LOOK, Commands, Then
 from letterloom.cli.display import Display
 from letterloom.cli.draw import draw, draw_within
 from letterloom.cli.keyboard import Aid, Keyboard, TimeIsUp
@@ -20,17 +19,17 @@ from letterloom.cli.replay import standings
 from letterloom.cli.status import status
 from letterloom.cli.watch import Stopwatch
 from letterloom.players import Thinking
-from letterloom.rules import Judged, Move, Refusal, Refused, Seat, Speech, heard, sentences
+from letterloom.rules import CLOCK, Judged, Move, Refusal, Refused, Seat, Speech, heard, sentences
 from letterloom.table import Bests, StorageError, Table
 
 MANY = 20_000
 """So many moves are looked through for completion and lists."""
+LISTING_MS = 5_000
+"""So long they are looked for."""
 THINKING_MS = 5_000
 """So long a bot may think."""
 BELOW = 3
 """Lines of a window that are not the table's: the line that is typed, and what stands below it."""
-SILENCE = 0.5
-"""Seconds after which a bot that thinks says so."""
 
 
 class Session:
@@ -58,6 +57,7 @@ class Session:
         self.at_keyboard: Seat | None = table.people[0] if len(table.people) == 1 else None
         self._unheard: dict[Seat, list[str]] = {seat: [] for seat in table.people}
         self._moves: tuple[int, list[str]] = (-1, [])
+        self._warned = False
         self._previewed: tuple[int, str, str] = (-1, "", "")
 
     def run(self) -> bool:
@@ -97,12 +97,8 @@ class Session:
         thinking = next((seat for seat in self.table.open.to_move if seat in self.bots), None)
         if self.table.waiting() or thinking is None:
             return self.table.move_on(self.watch.now_ms())
-        says = Timer(SILENCE, self.display.say, [[f"{self.name(thinking)} is thinking …"]])
-        says.start()
-        try:
+        with self.display.patience(f"{self.name(thinking)} is thinking …"):
             return self.table.move_on(self.watch.now_ms(), Thinking(ms=THINKING_MS))
-        finally:
-            says.cancel()
 
     def name(self, seat: Seat) -> str:
         """What somebody is called."""
@@ -116,6 +112,15 @@ class Session:
             self.display.say(self.speech.events(heard(judged.events, None)))
         elif self.at_keyboard is not None:
             self._hear(self.at_keyboard)
+        if judged.seat == CLOCK and not self._warned:
+            self._warned = True
+            self._say_how_to_play_without_it()
+
+    def _say_how_to_play_without_it(self) -> None:
+        said = "`pause` stops the clock"
+        if self.goes_on:
+            said += f"; to go on without it: quit, then {self.goes_on} --option turn_seconds=0"
+        self.display.say([f"({said})"])
 
     def _hear(self, seat: Seat) -> None:
         self.display.say(self._unheard[seat])
@@ -163,7 +168,7 @@ class Session:
 
     def _answered(self, seat: Seat) -> bool:
         """Take one line; True if the table can go on."""
-        aid = Aid(seat, status(self.table), self._choices, self.preview)
+        aid = Aid(seat, lambda room: status(self.table, room), self._choices, self.preview)
         text = self.typing.line(f"{visible(self.name(seat))}> ", aid, self._left(seat))
         self.display.news = 0
         if self.table.is_late(seat, self.watch.now_ms()):
@@ -186,14 +191,26 @@ class Session:
 
     def agreed(self, seat: Seat, move: Move, wish: str) -> bool:
         """Let the table itself do something, if everybody agrees: each other person is asked, bots do."""
+        self.watch.stop()
         try:
-            judged = self.table.propose(seat, move, self.watch.now_ms())
+            judged = self._asked_all(seat, move, wish)
         except Refused as refused:
             self.display.say([f"{self.reason(refused.refusal)}."])
-            return False
+        except StorageError as error:
+            self.display.say([f"{error}. Nothing has happened."])
+        else:
+            if judged is not None:
+                self.tell(judged)
+                return True
+        finally:
+            self.watch.go()
+        return False
+
+    def _asked_all(self, seat: Seat, move: Move, wish: str) -> Judged | None:
+        """What came of a wish, or None where somebody does not agree."""
+        judged = self.table.propose(seat, move, self.watch.now_ms())
         others = self.table.undecided()
         if others:
-            self.watch.stop()
             self.hide()
         for other in others:
             question = (
@@ -202,11 +219,9 @@ class Session:
             if not self.typing.line(visible(question)).lower().startswith("y"):
                 self.table.decline()
                 self.display.say([f"{self.name(other)} does not agree; the game goes on as it was."])
-                return False
+                return None
             judged = self.table.agree(other, self.watch.now_ms())
-        assert judged is not None
-        self.tell(judged)
-        return True
+        return judged
 
     def has_secrets(self) -> bool:
         """Does any person see something that a spectator does not?"""
@@ -227,22 +242,32 @@ class Session:
 
     def _preview(self, seat: Seat, text: str) -> str:
         game, view = self.table.game, self.table.view(seat)
-        if text.split()[0].lower() in {usage.split()[0] for usage in COMMANDS}:
+        if text.split()[0].lower() in {usage.split()[0] for usage in COMMANDS | LOOK}:
             return ""
         try:
             verdict = game.judge(view, game.read(view, text))
         except Refused as refused:
-            if refused.refusal.rule == "LL-1" and any(
-                usage.startswith(text.lower()) for usage in self._usages()
-            ):
+            if refused.refusal.rule != "LL-1":
+                return visible(self.reason(refused.refusal, text))
+            if any(usage.startswith(text.lower()) for usage in self._usages()):
                 return ""  # the first word is still being typed
-            return visible(self.reason(refused.refusal, text))
+            return visible(" ".join(self.answers(seat, text)) or self.reason(refused.refusal, text))
         lines = [
             self.speech.line(line) + (f" {line.points}" if line.points else "") for line in verdict.words
         ]
         brings = f"legal, {points(verdict.points, '+')}" if verdict.points else "legal"
-        said = [f"{brings}: {', '.join(lines)}" if lines else brings, *map(self.speech.note, verdict.notes)]
-        return visible(". ".join(said))
+        said = f"{brings}: {', '.join(lines)}" if lines else brings
+        return visible(
+            " ".join([f"{said}.", *map(self.speech.note, verdict.notes)]) if verdict.notes else said
+        )
+
+    def answers(self, seat: Seat, text: str) -> list[str]:
+        """What the game has to say to a question of its own; nothing where the line is none."""
+        try:
+            notes = self.table.game.consult(self.table.view(seat), text.split())
+        except Refused as refused:
+            return [f"{refused.refusal.rule}: {self.speech.refusal(refused.refusal)}."]
+        return [self.speech.note(note) for note in notes]
 
     def reason(self, refusal: Refusal, text: str = "") -> str:
         """Why a line was refused; where it begins like a move, how that move is written."""
@@ -259,8 +284,12 @@ class Session:
         """The moves of the person at the keyboard, as text, found once an answer."""
         count = len(self.table.replay.kept)
         if self._moves[0] != count:
+            spent = Thinking(ms=LISTING_MS).is_spent
             moves = islice(self.table.game.moves(self.table.view(self.at_keyboard)), MANY)
-            self._moves = (count, [self.table.game.write(move) for move in moves])
+            self._moves = (
+                count,
+                [self.table.game.write(move) for move in takewhile(lambda _: not spent(), moves)],
+            )
         return self._moves[1]
 
     def _choices(self, typed: str) -> list[str]:
@@ -270,7 +299,7 @@ class Session:
         start = len(typed) - len(typed.split(" ")[-1])
         nexts = dict.fromkeys(move[:start] + move[start:].split(" ")[0] for move in fitting)
         found = list(nexts) if len(nexts) > 1 else fitting
-        return found + [usage.split()[0] for usage in COMMANDS if low and usage.startswith(low)]
+        return found + [usage.split()[0] for usage in COMMANDS | LOOK if low and usage.startswith(low)]
 
     def board(self, seat: Seat | None) -> None:
         """The table as somebody sees it, and what they are asked; in a window so that all fits below the news."""
@@ -282,7 +311,7 @@ class Session:
             else wrap(visible(f"{self.name(seat or 0)}: {self.speech.ask(view.asked)}."))
         )
         if height is None:
-            text = "\n".join([draw(scene, self.speech, width(), colour), wrap(visible(status(self.table)))])
+            text = "\n".join([draw(scene, self.speech, width(), colour), status(self.table, width())])
         else:
             room = height - BELOW - len(asked.splitlines())
             text = draw_within(scene, self.speech, width(), (room - self.display.news, room), colour, seat)
@@ -303,8 +332,9 @@ class Session:
     def _end(self) -> None:
         print("\nThe game is over.\n")
         self.board(self.at_keyboard)
-        self.display.page(self.sheets())
-        print(f"\n{standings(self.table.replay)}")
+        if self.display.is_terminal:
+            self.wait("— Enter: the scores — ")
+        self.display.page(f"{self.sheets()}\n\n{standings(self.table.replay)}", back=False)
         if len(self.table.seats) == 1:
             self._solo()
 

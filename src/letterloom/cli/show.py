@@ -34,11 +34,15 @@ def run(arguments: argparse.Namespace) -> int:
 def _options(game: AnyGame, meanings: Mapping[str, str]) -> dict[str, str]:
     """Each option with its default, what it means, and the values that it can have where they are few."""
     return {
-        f"{field.name}={_value(field.default)}": "; ".join(
-            filter(None, (meanings.get(field.name, ""), " | ".join(_values(field.type))))
-        )
+        f"{field.name}={_value(field.default)}": _meaning(meanings.get(field.name, ""), _values(field.type))
         for field in msgspec.structs.fields(game.options)
     }
+
+
+def _meaning(text: str, values: Sequence[str]) -> str:
+    """A sentence, and the values that it does not name."""
+    unnamed = " | ".join(values) if any(value not in text for value in values) else ""
+    return "; ".join(filter(None, (text, unnamed)))
 
 
 def _value(default: Any) -> str:

@@ -9,6 +9,9 @@ from letterloom.cli.prose import visible
 from letterloom.words import WordsError, open_lexicon
 from letterloom.words.report import describe
 
+FEW = 20
+"""So many words a person types and wants suggestions for; a longer list comes from a program."""
+
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what is known of each word; 1 if any is not a word."""
@@ -18,7 +21,8 @@ def run(arguments: argparse.Namespace) -> int:
         stop(str(error))
     for warning in lexicon.warnings:
         warn(warning)
-    reports = [describe(lexicon, written(word)) for word in arguments.words]
+    few = len(arguments.words) <= FEW
+    reports = [describe(lexicon, written(word), suggest=few) for word in arguments.words]
     if arguments.json:
         print(msgspec.json.encode([report.json() for report in reports]).decode())
     else:

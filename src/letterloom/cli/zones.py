@@ -31,7 +31,7 @@ class Shape(NamedTuple):
     cut: bool = False
     """Floors end where nothing lies any more, and columns are as narrow as they can be."""
     tight: bool = False
-    """Boards without edges of their own have no margin."""
+    """Boards without edges of their own have no margin, and no colon stands between a piece and its number."""
     flat: bool = False
     """What has floors is seen from above, each piece with its floor."""
 
@@ -47,7 +47,7 @@ def block_of(zone: Zone, speech: Speech, shape: Shape, room: int | None = None) 
     if zone.layout == "list" or (shape.inline and is_list(zone)):
         return _list(zone, title, shape)
     if shape.flat and is_solid(zone):
-        zone, title = seen_from("top", zone), f"From above (:1 is floor 1): {title}"
+        zone, title = seen_from("top", zone), "From above (B2: B on floor 2)"
     if not zone.spots and zone.low is None:
         return [[(title, "title")], [("(empty)", "label")]]
     floors = sorted({spot.at[2] for spot in zone.spots if len(spot.at) == 3})
@@ -63,7 +63,8 @@ def _titled(title: str, block: Block) -> Block:
 
 
 def _list(zone: Zone, title: str, shape: Shape) -> Block:
-    pieces = [piece_text(spot.piece, shape.colour) for spot in zone.spots if spot.piece or not shape.inline]
+    as_is = shape._replace(tight=False)  # AEHLR:7 is a cube with a number, AEHLR7 is nothing
+    pieces = [piece_text(spot.piece, as_is) for spot in zone.spots if spot.piece or not shape.inline]
     gap = "   " if any(" " in text for text, _ in pieces) else " "
     inline = shape.inline or len(pieces) == 1
     lines: Block = [[(f"{title}:", "title"), (" ", "plain")]] if inline else [[(title, "title")], []]
@@ -89,11 +90,11 @@ def _grid(zone: Zone, floor: int | None, shape: Shape) -> Block:
     columns, rows = range(low[0], high[0] + 1), range(low[1], high[1] + 1)
     if len(columns) * len(rows) > LARGEST:
         return [
-            [(f"{piece_text(piece, shape.colour)[0]} at {at[0]},{at[1]}", "plain")]
+            [(f"{piece_text(piece, shape)[0]} at {at[0]},{at[1]}", "plain")]
             for at, piece in cells.items()
             if piece
         ]
-    texts = {at: piece_text(piece, shape.colour) for at, piece in cells.items() if piece}
+    texts = {at: piece_text(piece, shape) for at, piece in cells.items() if piece}
     labels = {x: _column(zone, x) for x in columns}
     sides = {y: _row(zone, y) for y in rows}
     sizes = _sizes(texts, labels, even=not shape.cut)
@@ -166,10 +167,10 @@ def _row(zone: Zone, y: int) -> str:
     return str(y + 1) if zone.labels == "sheet" else str(y) if zone.labels == "xy" else ""
 
 
-def piece_text(piece: Piece | None, colour: bool) -> tuple[str, str]:
+def piece_text(piece: Piece | None, shape: Shape) -> tuple[str, str]:
     """What a piece looks like, and its tone."""
     if piece is None:
         return "·", "label"
-    mark = "" if colour else MARKS.get(piece.tone, "")
-    small = f":{piece.small}" if piece.small else ""
+    mark = "" if shape.colour else MARKS.get(piece.tone, "")
+    small = f"{'' if shape.tight else ':'}{piece.small}" if piece.small else ""
     return visible(f"{piece.text}{small}{mark}"), piece.tone

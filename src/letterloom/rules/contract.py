@@ -72,6 +72,8 @@ class Game(ABC, Generic[S, V, O]):
     """How many can play."""
     version: ClassVar[int]
     """Raised when an old record would replay differently."""
+    secrets: ClassVar[bool] = True
+    """Does a seat see what others must not? Only then has a device to be handed over with care."""
     folder: ClassVar[Path]
     """Where `rules.md` and the language files are: `Path(__file__).parent`."""
     options: type[O]
@@ -142,9 +144,13 @@ class Game(ABC, Generic[S, V, O]):
     def _well_formed(self, move: Move) -> Move:
         """A move within the bounds of its fields: what the wire has decoded is, what code has made may not be."""
         try:
-            checked: Move = self._moves_from_json.decode(msgspec.json.encode(move))
+            data = msgspec.json.encode(move)
+            checked: Move = self._moves_from_json.decode(data)
         except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
             refuse("LL-1", "malformed")
+        most = limits.MIX if isinstance(checked, Mix) else limits.LINE
+        if len(data) > most and (length := len(self.write(checked))) > most:
+            refuse("LL-1", "too-long", n=length, most=most)
         return checked
 
     @cached_property

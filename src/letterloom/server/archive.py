@@ -3,6 +3,8 @@
 All of it is worked out from what is kept, away from the loop, through the eyes of whoever asks.
 """
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from letterloom.games import find
@@ -16,6 +18,7 @@ from letterloom.server.loading import load
 from letterloom.server.setup import Problem
 from letterloom.server.shown import Showing
 from letterloom.table import Table
+from letterloom.table.picture import picture
 from letterloom.table.storage import Storage
 
 NOT_YET = Problem(409, "over", "That is to be had when the game is over.")
@@ -45,13 +48,38 @@ async def log(hall: Hall, live: LiveTable, eyes: Seat | None) -> forms.Log:
 async def moment(hall: Hall, live: LiveTable, eyes: Seat | None, n: int) -> str:
     """The table as a seat saw it with message n."""
 
+    def shown(table: Table, events: tuple[Event, ...]) -> str:
+        return Showing(table).now(events, table.replay.at_ms).seen_by(eyes, n, n - 1)
+
+    return await _then(hall, live, eyes, n, shown)
+
+
+async def drawn(hall: Hall, live: LiveTable, eyes: Seat | None, n: int) -> str:
+    """A picture of the table as a seat saw it with message n."""
+
+    def shown(table: Table, events: tuple[Event, ...]) -> str:
+        scene = table.game.scene(table.view(eyes))
+        return picture(scene, [table.replay.speech.title(zone) for zone in scene.zones], table.game.title)
+
+    return await _then(hall, live, eyes, n, shown)
+
+
+async def _then(
+    hall: Hall,
+    live: LiveTable,
+    eyes: Seat | None,
+    n: int,
+    shown: Callable[[Table, tuple[Event, ...]], str],
+) -> str:
+    """What is shown of a table as it was when a seat got its message n."""
+
     def read(storage: Storage) -> str:
         course, found = _Course(len(live.setup.places), eyes), ""
 
         def telling(table: Table, events: tuple[Event, ...]) -> None:
             nonlocal found
             if course.reaches(table, events) and course.n == n:
-                found = Showing(table).now(events, table.replay.at_ms).seen_by(eyes, n, n - 1)
+                found = shown(table, events)
 
         load(storage, live.id, telling)
         return found

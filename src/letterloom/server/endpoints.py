@@ -58,6 +58,7 @@ class Endpoints:
             _route("POST", f"{table}{seat}/device", self.carry),
             _route("GET", f"{table}/log", self.log),
             _route("GET", f"{table}/moment", self.moment),
+            _route("GET", f"{table}/picture", self.picture),
             _route("GET", f"{table}/sheets", self.sheets),
             _route("GET", f"{table}/record", self.record),
             _route("GET", link, self.linked),
@@ -179,6 +180,14 @@ class Endpoints:
         if n is None:
             raise archive.NOT_THERE
         return Response(await archive.moment(self._hall, live, eyes, n), media_type="application/json")
+
+    async def picture(self, request: Request) -> Response:
+        """The table as it was, drawn."""
+        live, eyes = await self._looking(request)
+        n = _number(request, "n")
+        if n is None:
+            raise archive.NOT_THERE
+        return Response(await archive.drawn(self._hall, live, eyes, n), media_type="image/svg+xml")
 
     async def sheets(self, request: Request) -> Response:
         """The score sheets."""

@@ -20,9 +20,9 @@ from letterloom.server import messages
 from letterloom.server.council import Council
 from letterloom.server.deadlines import Deadlines
 from letterloom.server.history import History, is_changed
-from letterloom.server.line import Line
 from letterloom.server.loading import bots_of, mover
 from letterloom.server.room import Room
+from letterloom.server.saying import Saying
 from letterloom.server.setup import Place, Setup, pace_is_days
 from letterloom.server.shown import Moment, Showing
 from letterloom.table import Table
@@ -222,7 +222,7 @@ class LiveTable(Room):
 
     def say(self, connection: "Connection", said: messages.Say) -> None:
         """A person's line."""
-        if not self.post(Line(self, connection, said)):
+        if not self.post(Saying(self, connection, said)):
             connection.tell(messages.Slow(said.id, 1000))
 
     def number_of(self, message_id: str) -> int | None:

@@ -139,6 +139,8 @@ class Setting(Frozen, frozen=True, kw_only=True):
     owner: bool
     """Did whoever reads this set the table up?"""
     watch: Literal["nobody", "link", "everybody"]
+    secrets: bool = True
+    """Does a seat see what others must not?"""
     again: str = ""
     """The table at which the same people play the next game."""
 

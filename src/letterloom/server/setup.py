@@ -189,6 +189,7 @@ def setting_of(table: str, setup: Setup, mine: tuple[Seat, ...], guest: str | No
         gathering=setup.gathering,
         owner=setup.owner == guest,
         watch=setup.watch,
+        secrets=the_game(setup.game).secrets,
         again=setup.again,
     )
 

@@ -5,6 +5,7 @@ to answer now. A job holds a view, never a state, so a bot cannot know more than
 """
 
 import sys
+from itertools import islice
 from queue import SimpleQueue
 from random import Random
 from threading import Event, Thread
@@ -15,6 +16,7 @@ import msgspec
 from letterloom.games import find
 from letterloom.players import Thinking, bots, strongest
 from letterloom.rules import AnyGame, Frozen
+from letterloom.table import decency
 
 STOP = b"stop\n"
 
@@ -32,7 +34,7 @@ class Job(Frozen, frozen=True, kw_only=True):
     """How many moves are wanted."""
 
 
-class Thought(Frozen, frozen=True):
+class Idea(Frozen, frozen=True):
     """A move that a bot thought of."""
 
     text: str
@@ -43,7 +45,7 @@ class Thought(Frozen, frozen=True):
 class Answer(Frozen, frozen=True):
     """What a bot thought; `error` where it could not."""
 
-    moves: tuple[Thought, ...] = ()
+    moves: tuple[Idea, ...] = ()
     error: str = ""
 
 
@@ -65,9 +67,9 @@ def think(job: Job, stop: Event) -> Answer:
     bot = bots(game)[job.bot] if job.bot else strongest(game)
     budget, rng = Thinking(job.ms, stop.is_set), Random(job.seed)
     if job.count == 1:
-        return Answer((Thought(game.write(bot.choose(view, rng, budget))),))
-    ranked = bot.rank(view, rng, budget)[: job.count]
-    return Answer(tuple(Thought(game.write(one.move), one.points, one.value) for one in ranked))
+        return Answer((Idea(game.write(decency.choose(bot, view, rng, budget))),))
+    ranked = islice(decency.decent(game, view, bot.rank(view, rng, budget)), job.count)
+    return Answer(tuple(Idea(game.write(one.move), one.points, one.value) for one in ranked))
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 from letterloom.table.consent import Offer
 from letterloom.table.home import Bests, home, write_safely
 from letterloom.table.host import Table
-from letterloom.table.keeping import Journal, Overtaken, Shelf, bots_in, names_in, saved
+from letterloom.table.keeping import Journal, Overtaken, Shelf, about, bots_in, saved
 from letterloom.table.storage import StorageError
 
 __all__ = [
@@ -14,9 +14,9 @@ __all__ = [
     "Shelf",
     "StorageError",
     "Table",
+    "about",
     "bots_in",
     "home",
-    "names_in",
     "saved",
     "write_safely",
 ]

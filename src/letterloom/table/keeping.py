@@ -85,12 +85,20 @@ class Shelf:
         self._storage.close()
 
 
-def names_in(sitting: Sitting) -> list[str]:
-    """Who plays a kept game."""
+class _Head(msgspec.Struct):
+    """What can be said of a kept game without reading it all."""
+
+    game: str = ""
+    seats: list[dict[str, str | int]] = []
+
+
+def about(sitting: Sitting) -> tuple[str, list[str]]:
+    """The id of a kept game, and who plays it."""
     try:
-        return [str(seat["name"]) for seat in msgspec.json.decode(sitting.head)["seats"]]
-    except (msgspec.MsgspecError, KeyError, TypeError):
-        return []
+        head = msgspec.json.decode(sitting.head, type=_Head)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return "", []
+    return head.game, [str(seat.get("name", "?")) for seat in head.seats]
 
 
 class _Beside(msgspec.Struct):

@@ -73,7 +73,7 @@ class Table:
         return self.say(f"timeout {seat}", CLOCK, ms)
 
     def sites(self, word: str, x: int, y: int, axis: str = "across") -> list[str]:
-        """Commands that lay a word in free cells, with cubes of the pool; `e` is a blank, `?e` the Joker."""
+        """Series that lay a word in free cells, with cubes of the pool; `e` is a blank, `?e` the Joker."""
         cells = {placed.cell for placed in self.open.board}
         free = [cube for cube in pool(self.open.board) if cube in CUBES]
         found: list[str] = []

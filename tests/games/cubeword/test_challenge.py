@@ -6,7 +6,7 @@ import pytest
 from tests.games.cubeword.playing import Table, words_of
 
 from letterloom.games.cubeword import GAME
-from letterloom.games.cubeword.moves import Done
+from letterloom.games.cubeword.moves import EndTurn
 from letterloom.rules import Accept, Doubt
 
 TA = "site 7 T 0,0; site 22 A 1,0; done"  # no word
@@ -178,11 +178,11 @@ def test_the_turn_ends_with_the_vote(tmp_path: Path) -> None:
 def test_listed_moves_are_those_that_the_lexicon_allows(tmp_path: Path) -> None:
     table = sit(tmp_path)
     table.say("site 7 T 0,0; site 22 A 1,0")
-    assert Done() not in GAME.moves(table.view(0))
+    assert EndTurn() not in GAME.moves(table.view(0))
     table.say("done")
     assert set(GAME.moves(table.view(1))) == {Accept(), Doubt()}
     assert not list(GAME.moves(table.view(0)))
     table.say("accept", 1)
     table.say("accept", 2)
     # What stands there by consent is not this turn's fault.
-    assert Done() in GAME.moves(table.view(1))
+    assert EndTurn() in GAME.moves(table.view(1))

@@ -11,7 +11,7 @@ from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.effect import act
 from letterloom.games.cubeword.listing import actions, frontier
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
-from letterloom.games.cubeword.moves import Done, Undo
+from letterloom.games.cubeword.moves import EndTurn, Undo
 from letterloom.rules import Entry, Refused, Speech
 
 
@@ -54,10 +54,10 @@ def test_after_five_moves_only_undo_and_done_are_left(tmp_path: Path) -> None:
 def test_done_is_listed_only_where_it_is_accepted(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON")
     view = table.view(0)
-    assert Done() in GAME.moves(view) and Undo() not in islice(GAME.moves(view), 3)
+    assert EndTurn() in GAME.moves(view) and Undo() not in islice(GAME.moves(view), 3)
     table.say("site 1 E 0,0; site 2 E 1,0")
     view = table.view(0)
-    assert Done() not in GAME.moves(view) and Undo() in GAME.moves(view)
+    assert EndTurn() not in GAME.moves(view) and Undo() in GAME.moves(view)
 
 
 def test_with_eight_blanks_up_no_ninth_is_listed_and_all_that_is_can_be_done(tmp_path: Path) -> None:

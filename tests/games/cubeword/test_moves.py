@@ -8,7 +8,8 @@ from tests.games.cubeword.playing import Table, words_of
 
 from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.material import CUBES
-from letterloom.rules import Speech
+from letterloom.games.cubeword.moves import Command, Reface, Rename, Resite, Series, Site
+from letterloom.rules import Entry, Refused, Speech
 
 # Cube 1 is EHILR, 2 EIMNT, 3 EILPT, 4 BCEIT, 7 DEOTY, 22 ANOPR.
 
@@ -267,6 +268,41 @@ def test_whatever_is_tried_a_refusal_changes_nothing_and_undo_leads_back(tmp_pat
         assert table.open.board == table.open.began
         table.say("done")
     assert accepted > 100
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Site(7, "é", True, (0, 0)),
+        Site(7, "TE", True, (0, 0)),
+        Site(26, "E", False, (0, 0)),
+        Site(0, "E", False, (0, 0)),
+        Site(7, "T", False, (0, 10**6 + 1)),
+        Resite((0, 0), (1, 0), "ß"),
+        Reface((0, 0), "", False),
+        Rename((0, 0), "*E"),
+    ],
+)
+def test_a_struct_out_of_bounds_is_refused_whoever_made_it(table: Table, command: Command) -> None:
+    table.say("site J *A 0,0")
+    with pytest.raises(Refused) as refused:
+        GAME.apply(table.state, Entry(0, Series((command,))))
+    assert refused.value.refusal.rule == "LL-1"
+
+
+def test_one_effect_is_kept_under_one_name(table: Table) -> None:
+    table.say("site 7 *A 0,0; site J *S 3,0")
+    assert table.say("reface 0,0 *B; resite 3,0 4,0 *S").refusal is None
+    assert table.open.actions[-2:] == (Rename((0, 0), "B"), Resite((3, 0), (4, 0)))
+
+
+def test_what_lies_already_is_not_judged_by_a_later_ban(table: Table) -> None:
+    table.say("site 5 O 0,0; site 8 N 1,0; done")
+    table.say("ban ON", -3)
+    assert words_of(table.say("site 7 T 5,5; site 6 O 6,5; done")) == {"TO": 2}
+    assert table.refused("resite 0,0 0,9; resite 1,0 1,9; done") == "CUB-2"
+    table.say("allow ON", -3)
+    table.say("resite 0,0 0,9; resite 1,0 1,9; done")
 
 
 def any_command(rng: Random) -> str:

@@ -12,7 +12,7 @@ from letterloom.games.cubeword.board import Board, Placed, new_runs, pool, runs
 from letterloom.games.cubeword.bot import Greedy
 from letterloom.games.cubeword.effect import replay
 from letterloom.games.cubeword.material import CUBES, JOKER
-from letterloom.games.cubeword.moves import Commands, Done, Undo
+from letterloom.games.cubeword.moves import EndTurn, Series, Undo
 from letterloom.games.cubeword.score import settle
 from letterloom.games.cubeword.search.index import ALL, Drawer, bit, bits, index_of
 from letterloom.games.cubeword.search.opening import shapes
@@ -218,8 +218,8 @@ def test_cubes_may_lie_any_distance_apart(tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_made_the_turn_is_empty(tmp_path: Path) -> None:
     table = Table(tmp_path, "STONEWORKS")
-    assert best(table).commands == (Done(),)
-    assert Greedy(GAME).choose(table.view(), Random(1), Budget()) == Done()
+    assert best(table).commands == (EndTurn(),)
+    assert Greedy(GAME).choose(table.view(), Random(1), Budget()) == EndTurn()
 
 
 def test_a_resting_word_is_not_offered_for_points(tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_offensive_words_are_not_offered_in_any_direction(
     def offered() -> list[str]:
         words = []
         for turn in turns(table.view(), Budget()):
-            actions = [command for command in turn.commands if not isinstance(command, Undo | Done)]
+            actions = [command for command in turn.commands if not isinstance(command, Undo | EndTurn)]
             after = replay(table.open.board, actions)
             words += [run.word for run in new_runs(table.open.board, after)]
         return words
@@ -268,7 +268,7 @@ def test_cubes_that_change_places_need_a_third_move(tmp_path: Path) -> None:
     swapped = (Placed(5, (1, 0), "O"), Placed(8, (0, 0), "N"))
     actions = Reckoning(table.open).commands(swapped)
     assert actions is not None and len(actions) == 3
-    assert GAME.apply(table.state, Entry(1, Commands(actions))).state.open.board == swapped
+    assert GAME.apply(table.state, Entry(1, Series(actions))).state.open.board == swapped
 
 
 def test_a_board_is_reached_by_its_commands_at_its_cost(tmp_path: Path) -> None:
@@ -307,7 +307,7 @@ def test_a_board_is_reached_by_its_commands_at_its_cost(tmp_path: Path) -> None:
         if actions is None:
             continue
         reached += 1
-        after = GAME.apply(state, Entry(0, Commands(actions))).state if actions else state
+        after = GAME.apply(state, Entry(0, Series(actions))).state if actions else state
         assert after.open.board == wanted
         assert reckoning.total(wanted) <= len(actions)
     assert reached > 20
@@ -316,6 +316,7 @@ def test_a_board_is_reached_by_its_commands_at_its_cost(tmp_path: Path) -> None:
 def test_words_that_fit_are_those_of_the_graph() -> None:
     lexicon = open_lexicon("en")
     words = index_of(lexicon, True)
+    assert words.is_ready(Budget())
     rng = Random(2)
     for _ in range(60):
         length = rng.randint(2, 7)
@@ -329,6 +330,7 @@ def test_near_words_are_those_within_so_many_changes() -> None:
     drawer = Drawer(sorted(word for word in everything if len(word) == 3), 3)
     assert list(drawer.words_of(drawer.all)) == sorted(word for word in everything if len(word) == 3)
     words = index_of(open_lexicon("en"), True)
+    assert words.is_ready(Budget())
     kept, turned, wild = (
         [bit(c) for c in "STONE"],
         [bits("SAC"), 0, bits("AI"), bits("R"), 0],

@@ -1,5 +1,7 @@
 """The generator finds just what trying every word at every place finds."""
 
+import gc
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -10,15 +12,17 @@ import pytest
 from benchmarks.movegen import agrees, measure, read_board, read_words
 
 from letterloom.games.xword3d.board import COLOURS, Board, faces
+from letterloom.games.xword3d.course import Prospects
 from letterloom.games.xword3d.effect import Situation, cells_of, lay, new_bricks
 from letterloom.games.xword3d.effect import measure as measured
-from letterloom.games.xword3d.listing import candidates, first_play, plays
+from letterloom.games.xword3d.listing import candidates, first_play, plays, scored_plays
 from letterloom.games.xword3d.moves import Joiner, Play
-from letterloom.games.xword3d.search.grid import Grid
-from letterloom.games.xword3d.search.growing import MODES, Finder
+from letterloom.games.xword3d.search.grid import Grid, grid_of
+from letterloom.games.xword3d.search.growing import MODES, Finder, Growth
 from letterloom.games.xword3d.statics import stands
 from letterloom.rules import Refused
 from letterloom.rules.limits import COORDINATE
+from letterloom.words import build_graph, open_lexicon
 from tests.games.xword3d.building import at, lexicon, structure
 
 WORDS = (
@@ -126,6 +130,110 @@ def test_all_plays_are_found_once_flipped_ones_and_joiners_too(tmp_path: Path) -
     assert sum(play.joiner is not None for play in found) > 100
     assert sum(play.flipped and play.joiner is not None for play in found) > 20
     assert sum(len(play.letters.replace(".", "")) == 1 for play in found) > 50
+
+
+def test_the_finder_knows_the_points_of_each_play(tmp_path: Path) -> None:
+    words = lexicon(tmp_path, *WORDS)
+    kinds: Counter[str] = Counter()
+    for seed in range(40, 52):
+        position = grown(words, seed, 2 + seed % 9)
+        for play, points in scored_plays(position):
+            laid = measured(position, play)
+            assert points == laid.points, play
+            kinds[play.joiner.colour if play.joiner else play.direction] += 1
+            kinds["leg"] += any(line.points % 2 == 0 and line.cells[0][2] == 0 for line in laid.lines)
+    assert min(kinds[kind] for kind in ("across", "along", "up", "down", "red", "blue", "leg")) > 30
+
+
+def test_a_play_that_makes_or_grows_a_leg_is_scored_as_such(tmp_path: Path) -> None:
+    words = lexicon(tmp_path, "TAR", "TA", "AX", "TAX", "TART", "AT")
+    bare = structure("0,0,0 across TAR", "0,0,0 up .A", "0,0,1 across .", "5,0,0 up TA", "5,0,1 across .")
+    beside = structure("0,0,0 across TAR", "5,0,0 up TA", "6,0,0 along AT")
+    for board, twice in ((bare, True), (beside, False)):
+        position = at(board, "RX", words)
+        found = {play.letters: points for play, points in scored_plays(position) if play.at[:2] == (5, 0)}
+        assert found["..R"] == (6 if twice else 3)
+
+
+@pytest.mark.parametrize("joiners", [False, True])
+def test_what_is_kept_of_a_structure_changes_no_answer(joiners: bool, tmp_path: Path) -> None:
+    """The same plays with the same points, from a grid that grew with the structure and from a new one."""
+    words = lexicon(tmp_path, *WORDS)
+    for seed in range(60, 66):
+        rng = Random(seed)
+        board = Board()
+        for n in range(9):
+            position = at(board, "".join(rng.choices("NOTAXIVLEE", k=6)), words, high=n > 2, joiners=joiners)
+            found = list(scored_plays(position))
+            finder = Finder(position.lexicon.graph, Grid(board, n > 2), "".join(position.hand.known))
+            fresh = list(finder.find(joined=joiners))
+            assert {effect(f.play()) for f in fresh if f.old is None} == {
+                effect(s.play) for s in found if s.play.joiner is None
+            }
+            assert sum(f.fresh + f.kept for f in fresh if f.old is None) == sum(
+                s.points for s in found if s.play.joiner is None
+            )
+            if found:
+                board = measured(position, rng.choice(found).play).board
+
+
+def test_a_search_ends_where_its_effort_ends_and_can_be_left_at_any_time(tmp_path: Path) -> None:
+    position = grown(lexicon(tmp_path, *WORDS), 3, 8)
+    everything = list(scored_plays(position))
+    graph = position.lexicon.graph
+    sizes = []
+    for effort in (0, 300, 1000, 10**9):
+        some = list(scored_plays(position, effort))
+        assert some == everything[: len(some)]
+        assert list(scored_plays(position, effort)) == some  # no clock
+        sizes.append(len(some))
+        finder = Finder(graph, Grid(position.board), "".join(position.hand.known))
+        list(finder.find(effort=effort))
+        assert finder.tried <= effort + 200
+    assert sizes[0] < sizes[1] < sizes[2] < sizes[3] == len(everything)
+    assert next(plays(position)) == next(plays(position))
+
+
+def test_the_search_whether_anyone_can_play_starts_with_the_last_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = lexicon(tmp_path, "NO", "ON", "NOT", "TON", "TO")
+    searched = Counter[str]()
+    begin = Finder.find
+
+    def counted(self: Finder, joined: bool = False, effort: int | None = None) -> Iterator[Growth]:
+        searched["times"] += 1
+        return begin(self, joined, effort)
+
+    monkeypatch.setattr(Finder, "find", counted)
+    prospects = Prospects(open_lexicon(words))
+    board = structure("0,0,0 across NO")
+    assert prospects.is_any([at(board, "NT", words, high=False)])
+    assert prospects.is_any([at(board, "V", words, high=False), at(board, "NT", words, high=False)])
+    assert searched["times"] == 1
+    # What was found is tried, not believed: where its place is taken, the search begins again.
+    known = first_play(at(board, "NT", words, high=False))
+    assert known is not None and searched["times"] == 2
+    taken = Board(board.bricks + tuple(new_bricks(known)))
+    assert prospects.is_any([at(taken, "NT", words, high=False)])
+    assert searched["times"] == 3
+    assert not prospects.is_any([at(taken, "V", words, high=False)])
+    assert searched["times"] == 4
+    assert not prospects.is_any(
+        [at(taken, "V", words, high=False)]
+    )  # and it is remembered that there is none
+    assert searched["times"] == 4
+
+
+def test_keeping_grids_keeps_no_words_alive() -> None:
+    graph = build_graph(["NO", "NOT", "ON", "TON"])
+    board = structure("0,0,0 across NO")
+    before = sys.getrefcount(graph)
+    grid = grid_of("digest of these", board, True)
+    assert list(Finder(graph, grid, "TN").find())
+    gc.collect()
+    assert sys.getrefcount(graph) == before
+    assert grid_of("digest of these", board, True) is grid
 
 
 @pytest.mark.soak

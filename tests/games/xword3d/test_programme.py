@@ -44,7 +44,8 @@ def test_what_the_most_loaded_joint_bears_in_the_least_is_found() -> None:
     loaded = 0
     for here in cores(32, 40):
         least = plain_statics.Plain(frozenset(here.core), here.core).least()
-        strain = Programme(frozenset(here.core)).least(here.core, 0.0)
+        strain, is_all = Programme(frozenset(here.core)).least(here.core, 0.0)
+        assert is_all
         assert (strain.load if strain else 0.0) == pytest.approx(least, abs=1e-5)
         loaded += strain is not None
         verdict = weigh(here.cells, 1000)
@@ -56,7 +57,7 @@ def test_what_the_most_loaded_joint_bears_in_the_least_is_found() -> None:
 def test_the_joint_that_is_named_cannot_bear_less() -> None:
     kinds: Counter[str] = Counter()
     for here in cores(33, 40):
-        strain = Programme(frozenset(here.core)).least(here.core, 0.0)
+        strain, _ = Programme(frozenset(here.core)).least(here.core, 0.0)
         if strain is not None:
             plain = plain_statics.Plain(frozenset(here.core), here.core)
             assert plain.bears(strain.load + 1e-6)
@@ -133,13 +134,22 @@ def test_a_load_that_takes_too_much_work_to_find_is_told_as_far_as_it_was_proved
 ) -> None:
     short = 0
     for here in cores(37, 30):
-        full = Programme(frozenset(here.core)).least(here.core, 0.0)
+        full, _ = Programme(frozenset(here.core)).least(here.core, 0.0)
         with monkeypatch.context() as patched:
             patched.setattr(programme, "LEAST_WORK", 6 * len(here.core) * 12)  # twelve steps
-            strain = Programme(frozenset(here.core)).least(here.core, 0.0)
+            strain, is_all = Programme(frozenset(here.core)).least(here.core, 0.0)
+            verdict = weigh(here.cells, 1000)
+            weak = full.load / 2 if full else 1000
+            fallen = weigh(here.cells, weak)
         if full is None:
             continue
         assert strain is not None
+        assert not is_all or strain.load >= full.load - 1e-6
         assert strain.load <= full.load + 1e-6
-        short += strain.load < full.load - 1e-6
+        assert verdict.stands
+        assert verdict.strain is None or verdict.strain.load >= full.load - 1e-6
+        assert not fallen.stands
+        assert fallen.strain is not None
+        assert weak <= fallen.strain.load
+        short += not is_all
     assert short > 3

@@ -428,6 +428,7 @@ export interface Setting {
   gathering: boolean
   owner: boolean
   watch: "everybody" | "link" | "nobody"
+  secrets: boolean
   again: string
 }
 

@@ -6,8 +6,15 @@ import type { Gesture, Pick, Scene, Spot, Zone } from '../messages/messages'
 
 export type Cell = readonly number[]
 
-/** A thing that can be pointed at: a cell of a zone, or a text that is chosen or typed. */
-export type Target = { zone: string; at: Cell; text: string; piece?: string }
+/** A thing that can be pointed at: a cell of a zone, or a text that is chosen or typed.
+ *
+ * `cells` are all that is picked with it, such as a line; with `only`, where a cell means several things, the text that
+ * is meant; `typed` is a word from the keyboard.
+ */
+export type Target = { zone: string; at: Cell; text: string; piece?: string; cells?: readonly Cell[]; only?: string; typed?: boolean }
+
+/** Cells that are pointed out, such as a word behind a seat's score. */
+export type Shown = { seat: number; cells: readonly Cell[] }
 
 /** A gesture with what was picked for it so far. */
 export type Walk = {
@@ -21,7 +28,10 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 export const keyOf = (at: Cell): string => at.join(',')
 export const same = (one: Target, other: Target): boolean =>
-  one.zone === other.zone && keyOf(one.at) === keyOf(other.at) && (one.zone !== '' || one.text === other.text)
+  one.zone === other.zone &&
+  keyOf(one.at) === keyOf(other.at) &&
+  (one.zone !== '' || one.text === other.text) &&
+  (other.only === undefined || one.text === other.only)
 
 const picksOf = (gesture: Gesture): readonly Pick[] => gesture.picks ?? []
 
@@ -76,7 +86,7 @@ export function targets(scene: Scene, pick: Pick, laid: Target[] = [], taken: Ta
   if (pick.words) return []
   if (pick.groups?.length)
     return pick.groups.flatMap((group) =>
-      group.at.map((at) => ({ zone: pick.zones![0], at, text: group.text })),
+      group.at.map((at) => ({ zone: pick.zones![0], at, text: group.text, cells: group.at })),
     )
   const found: Target[] = []
   for (const zone of scene.zones) {
@@ -128,25 +138,21 @@ function stepOne(walk: Walk, target: Target, number: number): Walk {
   return { ...walk, got: walk.got.map((got, n) => (n === number ? [...got, target] : got)) }
 }
 
-/** The walks that go on when this is pointed at. */
+/** The walks that go on when this is pointed at, chosen or typed. */
 export function step(scene: Scene, walks: readonly Walk[], target: Target): Walk[] {
   return walks.flatMap((walk) =>
-    openPicks(walk).flatMap((number) =>
-      targetsOf(scene, walk, number)
+    openPicks(walk).flatMap((number) => {
+      if (target.typed) return picksOf(walk.gesture)[number].words ? [stepOne(walk, target, number)] : []
+      return targetsOf(scene, walk, number)
         .filter((each) => same(each, target))
-        .map((each) => stepOne(walk, { ...each, piece: each.piece ?? target.piece }, number)),
-    ),
+        .map((each) => stepOne(walk, { ...each, piece: each.piece ?? target.piece }, number))
+    }),
   )
 }
 
-/** The walks that go on when words are typed. */
-export function stepWords(walks: readonly Walk[], word: string): Walk[] {
-  return walks.flatMap((walk) =>
-    openPicks(walk)
-      .filter((number) => picksOf(walk.gesture)[number].words)
-      .map((number) => stepOne(walk, { zone: '', at: [], text: word }, number)),
-  )
-}
+/** The walks that are left when all of this was picked, from the beginning. */
+export const walkBy = (scene: Scene, gestures: readonly Gesture[], picked: readonly Target[]): Walk[] =>
+  picked.reduce((walks, target) => step(scene, walks, target), begin(gestures))
 
 /** The line that a walk makes, or null while something is missing. */
 export function textOf(walk: Walk): string | null {
@@ -171,19 +177,18 @@ export function textOf(walk: Walk): string | null {
   return text
 }
 
-/** Has nothing been picked yet? */
-export const isFresh = (walk: Walk): boolean => !walk.pairs.length && walk.got.every((got) => !got.length)
-
 /** Does a gesture need nothing to be picked, so that a button makes it? */
 export const isButton = (gesture: Gesture): boolean => picksOf(gesture).every((pick) => (pick.least ?? 1) === 0)
 
-/** What lies where because of what was picked: pieces that were put down, by zone and cell. */
-export function laidOut(walk: Walk): [Target, Target][] {
+/** What lies where because of what was picked: pieces that were put down, by zone and cell. Where there is only one
+ * piece to put down, it need not be picked. */
+export function laidOut(scene: Scene, walk: Walk): [Target, Target][] {
   const picks = picksOf(walk.gesture)
   const pairs = [...walk.pairs]
   const free = picks.findIndex((pick, n) => pick.free && !(walk.gesture.each && n < 2))
   if (free > 0 && walk.got[free]?.length) {
-    const from = walk.got.slice(0, free).flat().find((each) => each.zone)
+    const before = picks.slice(0, free)
+    const from = walk.got.slice(0, free).flat().find((each) => each.zone) ?? before.flatMap((pick) => targets(scene, pick)).find((each) => each.zone)
     if (from) pairs.push([from, walk.got[free][0]])
   }
   return pairs

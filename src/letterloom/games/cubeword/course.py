@@ -7,7 +7,7 @@ the turn stand or takes it back. Every way to the end of a turn leads through `_
 
 from letterloom.games.cubeword import effect
 from letterloom.games.cubeword.board import Board, new_runs
-from letterloom.games.cubeword.moves import Command, Done
+from letterloom.games.cubeword.moves import Command, EndTurn
 from letterloom.games.cubeword.score import Resting, still_resting
 from letterloom.games.cubeword.score import settle as settled
 from letterloom.games.cubeword.state import CubewordOpen, CubewordState
@@ -30,7 +30,7 @@ def asks(open_: CubewordOpen) -> tuple[Ask, ...]:
 def play(state: CubewordState, seat: Seat, commands: tuple[Command, ...], at_ms: int) -> Steps:
     """A line of commands: taken as a whole, so nothing of a refused one is kept (CUB-6)."""
     state, events = effect.carry_out(state, seat, commands)
-    if isinstance(commands[-1], Done):
+    if isinstance(commands[-1], EndTurn):
         return _done(state, seat, events, at_ms)
     return Step(state, tuple(events))
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
-from letterloom.games.cubeword.moves import Action, Command, Done, Reface, Rename, Resite, Site, Undo
+from letterloom.games.cubeword.moves import Action, Command, EndTurn, Reface, Rename, Resite, Site, Undo
 from letterloom.games.cubeword.notation import face
 from letterloom.games.cubeword.state import CubewordState
 from letterloom.rules import Event, Seat, happened, put, refuse
@@ -31,7 +31,7 @@ def carry_out(
                 actions.pop()
                 board = replay(began, actions)
                 events.append(happened("undone", seat=seat))
-            case Done():
+            case EndTurn():
                 if len(events) < len(commands) - 1:
                     refuse("LL-1", "done-last")
             case _:

@@ -11,7 +11,7 @@ from string import ascii_uppercase
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, blanks, new_runs, pool
 from letterloom.games.cubeword.effect import MOVES
 from letterloom.games.cubeword.material import CUBES, JOKER
-from letterloom.games.cubeword.moves import Action, Commands, Done, Reface, Rename, Resite, Site, Undo
+from letterloom.games.cubeword.moves import Action, EndTurn, Reface, Rename, Resite, Series, Site, Undo
 from letterloom.games.cubeword.state import CubewordView
 from letterloom.games.cubeword.vocabulary import offending
 from letterloom.rules import Accept, Doubt, Move, limits
@@ -28,11 +28,11 @@ def moves(view: CubewordView) -> Iterator[Move]:
         yield Doubt()
         return
     if not offending(new_runs(open_.began, open_.board), open_):
-        yield Done()
+        yield EndTurn()
     if open_.actions:
         yield Undo()
     if len(open_.actions) < MOVES:
-        yield from (Commands((action,)) for action in actions(open_.board))
+        yield from (Series((action,)) for action in actions(open_.board))
 
 
 def actions(board: Board) -> Iterator[Action]:

@@ -57,30 +57,30 @@ class Undo(Move, frozen=True):
     """Give back this turn's last move."""
 
 
-class Done(Move, frozen=True):
+class EndTurn(Move, frozen=True):
     """End the turn."""
 
 
-Command = Action | Undo | Done
+Command = Action | Undo | EndTurn
 
 
-class Commands(Move, frozen=True):
+class Series(Move, frozen=True):
     """The commands of one line, accepted or refused as a whole (CUB-6); never `undo` or `done` alone."""
 
     commands: Annotated[tuple[Command, ...], Meta(min_length=1, max_length=LONGEST)]
 
 
-CubewordMove = Commands | Undo | Done | SharedMove
+CubewordMove = Series | Undo | EndTurn | SharedMove
 
 
 def line(commands: Sequence[Command]) -> Move:
     """The move that some commands of one line are.
 
-    >>> line([Done()])
-    Done()
+    >>> line([EndTurn()])
+    EndTurn()
     """
     match tuple(commands):
-        case (Undo() | Done() as alone,):
+        case (Undo() | EndTurn() as alone,):
             return alone
         case several:
-            return Commands(several)
+            return Series(several)

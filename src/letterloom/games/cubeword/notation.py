@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from letterloom.games.cubeword.board import Cell
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
-from letterloom.games.cubeword.moves import Command, Commands, Done, Reface, Rename, Resite, Site, Undo, line
+from letterloom.games.cubeword.moves import Command, EndTurn, Reface, Rename, Resite, Series, Site, Undo, line
 from letterloom.rules import Move, limits, refuse
 from letterloom.rules.notation import unknown, write_cell
 
@@ -17,7 +17,7 @@ def parse(words: Sequence[str]) -> Move:
     """The move that some words mean.
 
     >>> parse("site 7 e 3,4; done".split())
-    Commands(commands=(Site(cube=7, letter='E', named=False, cell=(3, 4)), Done()))
+    Series(commands=(Site(cube=7, letter='E', named=False, cell=(3, 4)), EndTurn()))
     >>> parse(["undo"])
     Undo()
     """
@@ -25,27 +25,27 @@ def parse(words: Sequence[str]) -> Move:
     if not text.isascii():
         unknown(words)
     commands = [_command(part.strip(), words) for part in text.upper().split(";")]
-    if Done() in commands[:-1]:
+    if EndTurn() in commands[:-1]:
         refuse("LL-1", "done-last")
     return line(commands)
 
 
 def check_line(commands: tuple[Command, ...]) -> None:
     """Refuse commands that no line of text could hold."""
-    if isinstance(commands[0], Undo | Done) and len(commands) == 1:
+    if isinstance(commands[0], Undo | EndTurn) and len(commands) == 1:
         refuse("LL-1", "malformed")
-    if len(commands) > SHORT and (length := len(spell(Commands(commands)))) > limits.LINE:
+    if len(commands) > SHORT and (length := len(spell(Series(commands)))) > limits.LINE:
         refuse("LL-1", "too-long", n=length, most=limits.LINE)
 
 
 def spell(move: Move) -> str:
     """The text of a move.
 
-    >>> spell(Commands((Site(25, "N", True, (4, -4)), Resite((0, 0), (1, 0), "S"))))
+    >>> spell(Series((Site(25, "N", True, (4, -4)), Resite((0, 0), (1, 0), "S"))))
     'site J *N 4,-4; resite 0,0 1,0 *S'
     """
     match move:
-        case Commands(commands):
+        case Series(commands):
             texts = [spell(command) for command in commands]
             text = "; ".join(texts)
             # A line that was typed without blanks must not grow beyond what can be read again.
@@ -61,7 +61,7 @@ def spell(move: Move) -> str:
             return f"rename {write_cell(cell)} *{name}"
         case Undo():
             return "undo"
-        case Done():
+        case EndTurn():
             return "done"
     raise TypeError(move)
 
@@ -101,7 +101,7 @@ def _command(text: str, words: Sequence[str]) -> Command:
         case "UNDO":
             return Undo()
         case "DONE":
-            return Done()
+            return EndTurn()
     unknown(words)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from letterloom.games.cubeword import course, listing, notation, scene, touch
 from letterloom.games.cubeword.course import Steps
 from letterloom.games.cubeword.material import CUBES, cube_name
-from letterloom.games.cubeword.moves import Commands, CubewordMove, Done, Undo
+from letterloom.games.cubeword.moves import CubewordMove, EndTurn, Series, Undo
 from letterloom.games.cubeword.options import PRESETS, CubewordOptions
 from letterloom.games.cubeword.state import CubewordOpen, CubewordState, CubewordView
 from letterloom.rules import (
@@ -40,6 +40,7 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
     credit = "cube-word.co.uk"
     players = range(1, 7)
     version = 2
+    secrets = False
     folder = Path(__file__).parent
     options = CubewordOptions
     presets = PRESETS
@@ -54,10 +55,10 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
 
     def answer(self, state: CubewordState, entry: Entry) -> Steps:
         match entry.move:
-            case Commands(commands):
+            case Series(commands):
                 notation.check_line(commands)
                 return course.play(state, entry.seat, commands, entry.at_ms)
-            case Undo() | Done() as alone:
+            case Undo() | EndTurn() as alone:
                 return course.play(state, entry.seat, (alone,), entry.at_ms)
         refuse("LL-2", "not-now")
 

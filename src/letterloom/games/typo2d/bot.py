@@ -17,7 +17,7 @@ from letterloom.games.typo2d.listing import plays, spoken_plays
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.moves import Choose, Drop, Keep, Take
 from letterloom.games.typo2d.state import TypoView
-from letterloom.games.typo2d.vocabulary import dictionary
+from letterloom.games.typo2d.vocabulary import REMEMBERED, dictionary
 from letterloom.rules import Accept, Bot, Budget, Doubt, Ranked
 from letterloom.words import Lexicon
 
@@ -73,23 +73,22 @@ def places(board: Board, lexicon: Lexicon) -> dict[str, int]:
         row, col = board.around(cell, ROW), board.around(cell, COL)
         if board.crowded and max(count(row[0] + row[1]), count(col[0] + col[1])) < 2:
             continue
-        for letter in fitting(*row) & fitting(*col):
-            found[letter] += 1
+        across, down = fitting(*row), fitting(*col)
+        for letter in across:
+            if letter in down:
+                found[letter] += 1
     return found
 
 
-_ALL = frozenset(ascii_uppercase)
-
-
-def fitting_letters(lexicon: Lexicon) -> Callable[[str, str], frozenset[str]]:
+def fitting_letters(lexicon: Lexicon) -> Callable[[str, str], str]:
     """Finds the letters that may stand between the two parts of a run."""
 
-    @lru_cache(maxsize=100_000)
-    def fitting(before: str, behind: str) -> frozenset[str]:
+    @lru_cache(maxsize=REMEMBERED)
+    def fitting(before: str, behind: str) -> str:
         if not before and not behind:
-            return _ALL
+            return ascii_uppercase
         begins = lexicon.begins if GAP in before + behind else lexicon.is_prefix
-        return frozenset(letter for letter in ascii_uppercase if begins(before + letter + behind))
+        return "".join(letter for letter in ascii_uppercase if begins(before + letter + behind))
 
     return fitting
 

@@ -167,8 +167,8 @@ def with_words(board: Board, move: Laying, placing: Placing, words: Dictionary) 
         return play
     if len(said) > 1 and said[1] not in notation.RESERVED:
         said[:2] = said[1], said[0]
-    elif other := words.example(placing.runs[0], avoid=said[0]):
-        said[0] = other
+    elif others := [word for word in words.examples(placing.runs[0], 3) if word not in notation.RESERVED]:
+        said[0] = others[0]
     else:
         return None
     return replace(move, words=tuple(said))

@@ -59,7 +59,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     move = TypoMove
 
     def set_up(self, options: TypoOptions, seats: tuple[Player, ...], words: Words) -> TypoState:
-        words.lexicon.keep(commonest)  # so that the first turn is as quick as any
+        words.lexicon.keep(commonest)
         count = len(seats)
         open_ = TypoOpen(
             options=options,

@@ -1,7 +1,8 @@
 """Which words count at a table of TYPO-2D, and which of them to say (TYP-5, TYP-12)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain, islice
 from typing import Final
 
 from letterloom.games.typo2d.board import GAP, Board
@@ -10,9 +11,10 @@ from letterloom.games.typo2d.state import TypoOpen
 from letterloom.words import Lexicon
 from letterloom.words.facts import facts_of
 
-Commonest = Callable[[str, str], str]
 BUCKET: Final = 3
 """Common words are kept by so many of their first letters, and by fewer."""
+REMEMBERED: Final = 20_000
+"""For so many beginnings the word to say is remembered, a lexicon."""
 
 
 def fits(word: str, pattern: str) -> bool:
@@ -55,22 +57,21 @@ class Dictionary:
             return True
         return any(fits(name, pattern) for name in self.names)
 
-    def example(self, pattern: str, avoid: str = "") -> str:
-        """The commonest word that begins so, other than one to avoid; "" where there is none that may be offered."""
-        if word := self.lexicon.keep(commonest)(pattern, avoid):
-            return word
-        return next((name for name in self.names if name != avoid and fits(name, pattern)), "")
-
-    def any(self, pattern: str) -> str:
-        """A word that begins so, an offensive one where there is no other; for the clock, which must say something."""
-        return self.example(pattern) or next(iter(self.lexicon.completions(pattern, 1)), "")
+    def example(self, pattern: str) -> str:
+        """The commonest word that begins so; "" where there is none that may be offered."""
+        return self.lexicon.keep(commonest)(pattern) or next(self._names(pattern), "")
 
     def examples(self, pattern: str, limit: int) -> tuple[str, ...]:
         """Some words that begin so, the commonest first, and none that should not be offered."""
-        lexicon = self.lexicon
-        found = [word for word in lexicon.completions(pattern, limit) if not lexicon.is_offensive(word)]
-        found += [name for name in self.names if fits(name, pattern) and name not in found]
-        return tuple(found[:limit])
+        offered = chain(beginning(self.lexicon, pattern), self._names(pattern))
+        return tuple(islice(dict.fromkeys(islice(offered, 2 * limit)), limit))
+
+    def any(self, pattern: str) -> str:
+        """A word that begins so, an offensive one where there is no other; for the clock, which must say something."""
+        return self.example(pattern) or next(self.lexicon.graph.below(pattern), "")
+
+    def _names(self, pattern: str) -> Iterator[str]:
+        return (name for name in self.names if fits(name, pattern))
 
     def pairs(self, words: Sequence[str], patterns: Sequence[str]) -> tuple[str, ...] | None:
         """The words in the order of the runs that they are said for, or None where they cannot all be.
@@ -104,26 +105,40 @@ def dictionary(open_: TypoOpen) -> Dictionary:
     return Dictionary(open_.lexicon, open_.options.card_names)
 
 
-def commonest(lexicon: Lexicon) -> Commonest:
-    """Finds the commonest word that begins so, in the order of `Lexicon.completions`; "" where there is none to offer.
+def beginning(lexicon: Lexicon, pattern: str) -> Iterator[str]:
+    """The words that begin so and may be offered, lazily: common ones first, the commonest of all before the others.
+
+    Rare words follow from short to long: how rare each of them is would cost more to look up than the move itself.
+
+    >>> from letterloom.words import open_lexicon
+    >>> list(islice(beginning(open_lexicon("en"), "STON"), 2))
+    ['STONE', 'STONES']
+    """
+    seen = set()
+    for word in _common(lexicon.language).get(pattern.partition(GAP)[0][:BUCKET], ()):
+        if fits(word, pattern) and word in lexicon and not lexicon.is_offensive(word):
+            seen.add(word)
+            yield word
+    rare = (w for w in lexicon.graph.below(pattern) if w not in seen and not lexicon.is_offensive(w))
+    if lexicon.language:
+        yield from sorted(rare, key=lambda word: (len(word), word))
+    else:  # a text file may be long, and all its words are rare: they come as they stand, from A to Z
+        yield from rare
+
+
+def commonest(lexicon: Lexicon) -> Callable[[str], str]:
+    """Finds the first of these, or "", and remembers it.
 
     >>> from letterloom.words import open_lexicon
     >>> find = open_lexicon("en").keep(commonest)
-    >>> find("ZYG", ""), find("ST.N", ""), find("ZYG", "ZYGOTE")
-    ('ZYGOTE', 'STAND', 'ZYGOTES')
+    >>> find("STON"), find("ST.N"), find("ZZX")
+    ('STONE', 'STAND', '')
     """
-    common = _common(lexicon.language)
+    _common(lexicon.language)  # read now, so that the first turn is as quick as any
 
-    @lru_cache(maxsize=65536)
-    def find(pattern: str, avoid: str) -> str:
-        for word in common.get(pattern.partition(GAP)[0][:BUCKET], ()):
-            if fits(word, pattern) and word != avoid and word in lexicon and not lexicon.is_offensive(word):
-                return word
-        below = lexicon.graph.below(pattern)
-        rare = [word for word in below if word != avoid and not lexicon.is_offensive(word)]
-        if len(rare) < 2:
-            return "".join(rare)
-        return min(rare, key=lambda word: (-lexicon.frequency(word), word))
+    @lru_cache(maxsize=REMEMBERED)
+    def find(pattern: str) -> str:
+        return next(beginning(lexicon, pattern), "")
 
     return find
 

@@ -47,6 +47,7 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
     credit = "its unnamed designer, 2019"
     players = range(2, 5)
     version = 1
+    secrets = False
     folder = Path(__file__).parent
     options = WordCrossOptions
     presets = PRESETS

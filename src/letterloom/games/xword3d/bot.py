@@ -1,15 +1,17 @@
 """Bots for 3DXWORD. `greedy` lays what brings most points and stands; where nothing does, it swaps its hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Final
 
-from letterloom.games.xword3d.board import Cell3
-from letterloom.games.xword3d.effect import measure, new_bricks
-from letterloom.games.xword3d.listing import candidates
-from letterloom.games.xword3d.moves import Pass, Swap
+from letterloom.games.xword3d.effect import Situation, measure
+from letterloom.games.xword3d.listing import Scored, balance_of, scored_plays
+from letterloom.games.xword3d.moves import Pass, Play, Swap
 from letterloom.games.xword3d.state import XwordView
-from letterloom.games.xword3d.statics import stands_with
 from letterloom.rules import Accept, Bot, Budget, Doubt, Move, Ranked
+
+EFFORT: Final = 500_000
+"""After so many letters tried a search ends, whatever the time: a hundred thousand plays are enough to choose from."""
 
 
 class Greedy(Bot[XwordView]):
@@ -19,40 +21,57 @@ class Greedy(Bot[XwordView]):
 
     def rank(self, view: XwordView, rng: Random, budget: Budget) -> Sequence[Ranked]:
         """Every play that stands, then the pass; with the time up, the best of those that were looked at."""
-        seat, open_ = view.seat, view.open
-        assert seat is not None
-        if open_.doubtful is not None:
+        if view.open.doubtful is not None:
             return _vote(view)
-        here = open_.situation(seat, view.hand)
-        plays = []
-        for play in candidates(here):
-            laid = measure(here, play)
-            if not any(open_.lexicon.is_offensive(line.word) for line in laid.lines):
-                plays.append((laid.points, play))
-            if budget.is_spent():
-                break
-        plays.sort(key=lambda option: -option[0])
-        there = frozenset(brick.cell for brick in open_.board.bricks)
-        standing: dict[tuple[Cell3, ...], bool] = {}
-        ranked: list[Ranked] = []
-        for points, play in plays:
-            if ranked and budget.is_spent():
-                break
-            cells = tuple(brick.cell for brick in new_bricks(play))
-            if cells not in standing:
-                standing[cells] = stands_with(there, cells, open_.options.joint_strength)
-            if standing[cells]:
-                ranked.append(Ranked(play, points, float(points)))
+        search = Ranking(view, budget)
+        plays = search.best_first() if not budget.is_spent() else filter(None, [search.best])
+        ranked = [Ranked(play, points, float(points)) for play, points in plays]
         return [*ranked, Ranked(Pass(), 0, 0.0)]
 
     def choose(self, view: XwordView, rng: Random, budget: Budget) -> Move:
         """The best play, or else a swap; `rank` names no swaps, as they are not listed among the moves (3DX-7)."""
-        best = super().choose(view, rng, budget)
+        if view.open.doubtful is not None:
+            return _vote(view)[0].move
+        if best := Ranking(view, budget).best:
+            return best.play
         hand, pool = view.hand.known, len(view.open.pool)
-        return Swap("".join(hand[:pool])) if isinstance(best, Pass) and hand and pool else best
+        return Swap("".join(hand[:pool])) if hand and pool else Pass()
 
 
 BOTS = (Greedy,)
+
+
+class Ranking:
+    """The plays of a view that were found in time. The best one is known at any moment."""
+
+    def __init__(self, view: XwordView, budget: Budget) -> None:
+        assert view.seat is not None
+        self.budget = budget
+        self.here = view.open.situation(view.seat, view.hand)
+        self.balance = balance_of(self.here.board, self.here.options.joint_strength)
+        self.found: list[Scored] = []
+        self.best: Scored | None = None
+        for scored in scored_plays(self.here, EFFORT):
+            self.found.append(scored)
+            if (self.best is None or scored.points > self.best.points) and self._will_do(scored.play):
+                self.best = scored
+            if budget.is_spent():
+                break
+
+    def best_first(self) -> Iterator[Scored]:
+        """All that stand, while there is time."""
+        for scored in sorted(self.found, key=lambda scored: -scored.points):
+            if self._will_do(scored.play):
+                yield scored
+            if self.budget.is_spent():
+                return
+
+    def _will_do(self, play: Play) -> bool:
+        return self.balance.holds(play) and not _is_offensive(self.here, play)
+
+
+def _is_offensive(here: Situation, play: Play) -> bool:
+    return any(here.lexicon.is_offensive(line.word) for line in measure(here, play).lines)
 
 
 def _vote(view: XwordView) -> list[Ranked]:

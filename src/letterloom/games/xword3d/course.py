@@ -37,6 +37,7 @@ from letterloom.rules import (
     stock,
     told,
 )
+from letterloom.rules.limits import PIECES
 from letterloom.rules.notation import is_letters
 from letterloom.words import Lexicon
 
@@ -114,6 +115,8 @@ def mix(state: XwordState, things: tuple[str, ...]) -> Steps:
 
 def _deal(state: XwordState, pool: str) -> Steps:
     open_ = state.open
+    if len(pool) > PIECES:
+        refuse("3DX-1", "many-bricks", n=len(pool), most=PIECES)
     sizes = [hand_size(player) if seat not in open_.left else 0 for seat, player in enumerate(open_.seats)]
     if len(pool) < sum(sizes):
         refuse("3DX-4", "few-bricks", n=len(pool), needed=sum(sizes))

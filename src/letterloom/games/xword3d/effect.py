@@ -16,7 +16,7 @@ from letterloom.games.xword3d.board import (
     Brick,
     Cell3,
     Layout,
-    Link,
+    Tie,
     brick,
     face,
     faces,
@@ -179,7 +179,7 @@ def _check_place(here: Situation, play: Play, cells: list[Cell3]) -> None:
                 refuse("3DX-20", "too-early" if here.options.solid else "flat-only", cell=write_cell(cell))
 
 
-def _link(here: Situation, before: Layout, play: Play, fresh: list[Brick]) -> Link | None:
+def _link(here: Situation, before: Layout, play: Play, fresh: list[Brick]) -> Tie | None:
     """The Joiner of a play (3DX-23)."""
     joiner = play.joiner
     if joiner is None:
@@ -201,17 +201,21 @@ def _link(here: Situation, before: Layout, play: Play, fresh: list[Brick]) -> Li
     axis, _ = step(play)
     if not any(len(before.run(old.cell, along)) > 1 for along in AXES if along != axis):
         refuse("3DX-23", "joiner-straight", cell=write_cell(joiner.old))
-    return Link(old.cell, linked.cell, joiner.colour, here.seat)
+    return Tie(old.cell, linked.cell, joiner.colour, here.seat)
 
 
 def _runs(
     after: Layout, axis: int, cells: list[Cell3], fresh: list[Brick]
 ) -> Iterator[tuple[int, tuple[Cell3, ...]]]:
-    """Every run of two or more that a play makes or changes, with its axis, the spelt one first (3DX-10)."""
-    yield axis, tuple(sorted(cells))
+    """Every run of two or more that a play makes or changes, with its axis, the spelt one first (3DX-10).
+
+    Along which axis a single brick was spelt makes no difference: its runs come by axis.
+    """
+    if len(fresh) > 1:
+        yield axis, tuple(sorted(cells))
     for new in fresh:
         for along in AXES:
-            if along != axis and len(run := after.run(new.cell, along)) > 1:
+            if (along != axis or len(fresh) == 1) and len(run := after.run(new.cell, along)) > 1:
                 yield along, run
 
 

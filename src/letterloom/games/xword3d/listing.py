@@ -5,22 +5,26 @@ many letters tried: a count and not a clock, so that the same search always ends
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from letterloom.games.xword3d.board import COLOURS, Cell3
-from letterloom.games.xword3d.effect import Situation, cells_of, new_bricks
+from letterloom.games.xword3d.board import COLOURS, Board, Cell3, move
+from letterloom.games.xword3d.effect import Situation, cells_of, new_bricks, step
 from letterloom.games.xword3d.moves import Joiner, Pass, Play
 from letterloom.games.xword3d.score import MULTIPLE
 from letterloom.games.xword3d.search.grid import HALF, grid_of
 from letterloom.games.xword3d.search.growing import Finder
-from letterloom.games.xword3d.spelling import spelling
+from letterloom.games.xword3d.spelling import spelling, turning
 from letterloom.games.xword3d.state import XwordView
 from letterloom.games.xword3d.statics import are_on_columns, stands_with
 from letterloom.rules import Accept, Doubt, Move
 from letterloom.rules.limits import COORDINATE
 
-PUT_OFF: Final = 500
+PUT_OFF: Final = 150
 """So many plays that hang in the air are put off; then they are judged before the search goes on."""
+PLACES: Final = 10_000
+"""So many places on a structure are remembered."""
+Place = tuple[Cell3, Cell3]
 
 
 def moves(view: XwordView) -> Iterator[Move]:
@@ -30,8 +34,8 @@ def moves(view: XwordView) -> Iterator[Move]:
     if view.open.vote:
         yield from (Accept(), Doubt())
         return
-    yield from plays(view.open.situation(view.seat, view.hand))
     yield Pass()
+    yield from plays(view.open.situation(view.seat, view.hand))
 
 
 class Scored(NamedTuple):
@@ -42,36 +46,51 @@ class Scored(NamedTuple):
 
 
 class Balance:
-    """Which plays stand (3DX-25); each place is judged once.
+    """Which plays on a structure stand (3DX-25); each place is judged once.
 
     >>> from letterloom.games.xword3d.board import Board
-    >>> from letterloom.games.xword3d.options import XwordOptions
-    >>> from letterloom.rules import stock
-    >>> from letterloom.words import open_lexicon
-    >>> first = Situation(Board(), stock("TAC"), 0, XwordOptions(), open_lexicon("en-small"), False, 2)
-    >>> Balance(first).holds(Play((0, 0, 0), "across", "CAT"))
+    >>> Balance(Board(), 30).holds(Play((0, 0, 0), "across", "CAT"))
     True
     """
 
-    def __init__(self, here: Situation) -> None:
-        self._there = frozenset(brick.cell for brick in here.board.bricks)
-        self._strength = here.options.joint_strength
-        self._known: dict[tuple[Cell3, Cell3], bool] = {}
+    def __init__(self, board: Board, strength: float) -> None:
+        self._there = frozenset(brick.cell for brick in board.bricks)
+        self._strength = strength
+        self._known: dict[Place, bool] = {}
 
     def is_easy(self, play: Play) -> bool:
         """Does it take no statics to see that a play stands? All its bricks rest on columns or on the table."""
-        return are_on_columns(self._there, self._laid(play))
+        is_flat = not play.at[2] and play.direction in ("across", "along")
+        return is_flat or are_on_columns(self._there, _laid(play))
 
     def holds(self, play: Play) -> bool:
         """Does the structure stand with this play?"""
-        cells = self._laid(play)
-        place = cells[0], cells[-1]  # between them there are only new bricks and bricks that were there
-        if place not in self._known:
-            self._known[place] = stands_with(self._there, cells, self._strength)
-        return self._known[place]
+        place = _place(play)
+        known = self._known.get(place)
+        if known is None:
+            known = stands_with(self._there, _laid(play), self._strength)
+            if len(self._known) < PLACES:
+                self._known[place] = known
+        return known
 
-    def _laid(self, play: Play) -> list[Cell3]:
-        return [cell for cell, letter in zip(cells_of(play), play.letters, strict=True) if letter != "."]
+
+def _laid(play: Play) -> list[Cell3]:
+    """The cells that a play lays bricks in."""
+    return [cell for cell, letter in zip(cells_of(play), play.letters, strict=True) if letter != "."]
+
+
+def _place(play: Play) -> Place:
+    """The first and the last new brick: between them there are only new ones and such as were there."""
+    text = play.letters
+    axis, sign = step(play)
+    first, last = len(text) - len(text.lstrip(".")), len(text.rstrip(".")) - 1
+    return move(play.at, axis, sign * first), move(play.at, axis, sign * last)
+
+
+@lru_cache(maxsize=64)
+def balance_of(board: Board, strength: float) -> Balance:
+    """What is known of the places on a structure: whoever looks at it next, whatever the hand, need not ask again."""
+    return Balance(board, strength)
 
 
 def plays(here: Situation) -> Iterator[Play]:
@@ -88,7 +107,7 @@ def plays(here: Situation) -> Iterator[Play]:
     >>> [play.letters for play in plays(first) if play.direction == "across"]
     ['ACT', 'AT', 'CAT', 'TA']
     """
-    balance = Balance(here)
+    balance = balance_of(here.board, here.options.joint_strength)
     hanging: list[Play] = []
     for play in candidates(here):
         if balance.is_easy(play):
@@ -143,8 +162,10 @@ def scored_plays(here: Situation, effort: int | None = None) -> Iterator[Scored]
 
 
 def _spelt(here: Situation, play: Play) -> Play:
-    """A play of one brick can be spelt along several axes: it is given as `lay` is read."""
+    """A play of one brick can be spelt along several axes: it is given as `lay` is read, if that is legal."""
     if len(play.letters) - play.letters.count(".") > 1:
         return play
     (one,) = new_bricks(play)
-    return spelling(here.board, here.lexicon, [(one.cell, one.letter)], None, play.flipped, play.joiner)
+    axis = turning(here.board, one.cell, play.joiner)
+    bricks = [(one.cell, one.letter)]
+    return spelling(here.board, here.lexicon, bricks, None, play.flipped, play.joiner, axis)

@@ -11,7 +11,7 @@ from letterloom.games.xword3d.board import COLOURS, Brick, Cell3, faces, layout
 from letterloom.games.xword3d.effect import lay, measure, new_bricks
 from letterloom.games.xword3d.moves import Joiner, Play
 from letterloom.games.xword3d.notation import spell
-from letterloom.games.xword3d.spelling import Vertical, spelling
+from letterloom.games.xword3d.spelling import Vertical, spelling, turning
 from letterloom.games.xword3d.state import XwordView
 from letterloom.rules import VOTE, Args, Gesture, More, Pick, Refused, buttons
 from letterloom.rules.notation import write_cell
@@ -78,10 +78,11 @@ def _others(view: XwordView, play: Play) -> list[Play]:
     ways: tuple[Vertical, ...] = ("down", "up")
     found: dict[Play, None] = {}
     for joiner in (None, *_joiners(view, bricks)):
+        axis = turning(board, bricks[0][0], joiner) if len(bricks) == 1 else None
         for flipped in (False, True):
             for way in ways:
                 with suppress(Refused):
-                    found[spelling(board, lexicon, bricks, way, flipped, joiner)] = None
+                    found[spelling(board, lexicon, bricks, way, flipped, joiner, axis)] = None
     return list(found)
 
 

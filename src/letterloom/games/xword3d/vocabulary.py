@@ -9,10 +9,11 @@ from typing import Final
 from letterloom.games.xword3d.board import HINGE
 from letterloom.words import Graph
 
-ALL: Final = (1 << 26) - 1
 LETTERS: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CODE: Final = {letter: code for code, letter in enumerate(LETTERS)} | {".": 0}
 X_BIT: Final = 1 << CODE[HINGE] - 1
+ANYTHING: Final = ((1 << 26) - 1, (1 << 26) - 1)
+"""All letters, upright and upside down."""
 Row = tuple[tuple[int, bool], ...]
 """Bricks of a run: the letter of each, and whether it stands upside down."""
 
@@ -25,13 +26,14 @@ def fitting(graph: Graph, before: Row, after: Row, vertical: bool) -> tuple[int,
         return 0, 0
     ahead = [code for code, _ in before], [code for code, _ in after]
     back = ahead[1][::-1], ahead[0][::-1]
-    upright, flipped = _between(graph, *ahead), _between(graph, *back)
+    upright = flipped = 0
+    if vertical or True not in ways:
+        upright = _between(graph, *ahead)
+    if vertical or False not in ways:
+        flipped = _between(graph, *back)
     if vertical:
         upright = flipped = upright | flipped
-    if True in ways:
-        upright = 0
-    if False in ways:
-        flipped = 0
+        upright, flipped = upright * (True not in ways), flipped * (False not in ways)
     hinge = (upright | flipped) & X_BIT  # an X takes either way up
     return upright | hinge, flipped | hinge
 
@@ -43,13 +45,21 @@ def _between(graph: Graph, before: list[int], after: list[int]) -> int:
     if not after:
         return int(nodes[node + 1])
     found, left, child = 0, int(nodes[node]), node + 2
+    bits = [1 << code - 1 for code in after]
+    last = bits.pop()
     while left:
         bit = left & -left
         left ^= bit
-        last = walk(graph, nodes[child], after[:-1])
-        if nodes[last + 1] >> after[-1] - 1 & 1:
-            found |= bit
+        node = nodes[child]
         child += 1
+        for through in bits:
+            letters = nodes[node]
+            if not letters & through:
+                break
+            node = nodes[node + 2 + (letters & through - 1).bit_count()]
+        else:
+            if nodes[node + 1] & last:
+                found |= bit
     return found
 
 

@@ -8,17 +8,17 @@ same, lie in it by how common they are.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import reduce
+from operator import or_
 
 from letterloom.games.cubeword.vocabulary import known_words
+from letterloom.rules import Budget
 from letterloom.words import Lexicon
 from letterloom.words.graph import ALPHABET
 
 ALL = (1 << 26) - 1
 """Every letter, as bits: bit 0 is A."""
 _REMEMBERED = 200_000
-_KEPT = 500
-"""So many sets of letters are remembered for a place: those that are asked for first are those asked for often."""
 _BY_FREQUENCY = 6
 """Words up to this length are ordered, the commonest first; longer ones seldom have a choice."""
 
@@ -57,17 +57,26 @@ class Drawer:
         self.all = (1 << len(words)) - 1
         letters = "".join(words).encode()
         self._columns = [letters[place::length] for place in range(length)]
-        self._having: list[dict[int, int]] = [{ALL: self.all, 0: 0} for _ in range(length)]
+        self._letters: list[dict[int, int]] = [{} for _ in range(length)]
 
     def having(self, place: int, mask: int) -> int:
         """The words with one of these letters in a place, as bits: the first word is the highest."""
-        known = self._having[place].get(mask)
-        if known is None:
-            marks = bytes(49 if n >= 65 and mask >> (n - 65) & 1 else 48 for n in range(91)) + bytes(165)
-            known = int(self._columns[place].translate(marks) or b"0", 2)
-            if len(self._having[place]) < _KEPT:
-                self._having[place][mask] = known
-        return known
+        if mask.bit_count() > 13:  # of many letters the few that are missing are taken away
+            return self.all ^ self.having(place, mask ^ ALL)
+        found = 0
+        while mask:
+            lowest = mask & -mask
+            found |= self._having_letter(place, lowest)
+            mask ^= lowest
+        return found
+
+    def _having_letter(self, place: int, letter: int) -> int:
+        found = self._letters[place].get(letter)
+        if found is None:
+            marks = bytes(49 if n == 64 + letter.bit_length() else 48 for n in range(256))
+            found = int(self._columns[place].translate(marks) or b"0", 2)
+            self._letters[place][letter] = found
+        return found
 
     def words_of(self, found: int) -> Iterator[str]:
         """The words that some bits stand for, in the order of the drawer."""
@@ -87,6 +96,8 @@ class Index:
         self.has = known_words(lexicon, american)
         """Is this a word (CUB-2, CUB-9)?"""
         self._gaps: dict[tuple[str, str], int] = {}
+        self._by_length: dict[str, dict[int, list[str]]] = {}
+        """The words that begin with each letter, by their length."""
         self._drawers: dict[int, Drawer] = {}
 
     def gap(self, before: str, after: str) -> int:
@@ -122,30 +133,39 @@ class Index:
         one place of the word may have.
         """
         drawer = self._drawer(len(kept))
-        tame, wildly = drawer.all, 0
+        # By the number of changes so far: the words without a wild letter, and those with one.
+        tame, wildly = [drawer.all, *[0] * changes], [0] * (changes + 1)
         for place in range(len(kept)):
-            here = drawer.having(place, kept[place] | turned[place])
-            wildly = wildly & here | tame & drawer.having(place, wild[place])
-            tame &= here
-            if not tame | wildly:
+            stays = drawer.having(place, kept[place])
+            turns = drawer.having(place, kept[place] | turned[place]) & ~stays
+            other = drawer.having(place, wild[place]) & ~stays & ~turns
+            for n in range(changes, 0, -1):
+                wildly[n] = wildly[n] & stays | wildly[n - 1] & turns | tame[n - 1] & other
+                tame[n] = tame[n] & stays | tame[n - 1] & turns
+            tame[0] &= stays
+            if not any(tame) and not any(wildly):
                 return
-        for word in drawer.words_of(tame | wildly):
+        for word in drawer.words_of(reduce(or_, (*tame, *wildly))):
             changed = sum(not kept[place] >> (ord(letter) - 65) & 1 for place, letter in enumerate(word))
-            if changed <= changes and (self.american or self.has(word)):
+            if self.american or self.has(word):
                 yield word, changed
 
-    @cached_property
-    def _by_length(self) -> dict[int, list[str]]:
-        """All words, in one walk through the lexicon."""
-        found: dict[int, list[str]] = {}
-        for word in self.lexicon:
-            found.setdefault(len(word), []).append(word)
-        return found
+    def is_ready(self, budget: Budget) -> bool:
+        """Have all words been read? It is done letter by letter, once, as far as the budget goes."""
+        for letter in ALPHABET:
+            if letter not in self._by_length:
+                if budget.is_spent():
+                    return False
+                words: dict[int, list[str]] = {}
+                for word in self.lexicon.graph.below(letter):
+                    words.setdefault(len(word), []).append(word)
+                self._by_length[letter] = words
+        return True
 
     def _drawer(self, length: int) -> Drawer:
         drawer = self._drawers.get(length)
         if drawer is None:
-            words = self._by_length.get(length, [])
+            words = [word for letter in ALPHABET for word in self._by_length[letter].get(length, ())]
             if length <= _BY_FREQUENCY:
                 words.sort(key=self.lexicon.frequency, reverse=True)
             drawer = self._drawers[length] = Drawer(words, length)

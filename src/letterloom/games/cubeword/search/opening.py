@@ -22,6 +22,25 @@ APART = 7
 """How far the second group of a shape lies from the first: out of its reach."""
 
 
+TRIED = 50_000
+"""So many words are tried at most; an installed lexicon needs a few hundred."""
+FILLINGS = 2_000
+"""So many ways to fill the shapes are looked at at most."""
+
+
+class Tries(Budget):
+    """A budget that is spent after `TRIED` looks, too."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._left = TRIED
+
+    def is_spent(self) -> bool:
+        """Was enough tried, or is the time up?"""
+        self._left -= 1
+        return self._left < 0 or self._budget.is_spent()
+
+
 @lru_cache
 def shapes(size: int) -> tuple[tuple[int, tuple[Shape, ...]], ...]:
     """All shapes of up to so many cubes: the runs of each, with the most that it can score, the best first.
@@ -74,20 +93,21 @@ def openings(
 ) -> list[tuple[int, Board]]:
     """The best groups of cubes from the pool `free`, from the cell `at` on: points and board, the best first.
 
-    The first is the best there is, and `want` says how many are looked for. With an `effort` only printed letters are
-    used, and no more than so many fillings of the shapes are looked at.
+    The first is the best there is (unless the lexicon is made to keep it busy), and `want` says how many are looked
+    for. With an `effort` only printed letters are used, and no more than so many fillings of the shapes are looked at.
     """
+    budget = Tries(budget)
     size = min(reckoning.moves, len(free))
     letters = ALL if effort is None else bits("".join(CUBES.get(cube, "") for cube in free))
     names_left = BLANKS - blanks(reckoning.board) if effort is None else -1
-    left = effort
+    left = FILLINGS if effort is None else effort
     found: list[tuple[int, Board]] = []
     for most, shape in shapes(size) if size > 1 else ():
         if len(found) >= want and found[-1][0] >= most:
             break
         here = 0
-        for filling in _fillings(reckoning, shape, {}, letters, 0):
-            if budget.is_spent() or (left is not None and (left := left - 1) < 0):
+        for filling in _fillings(reckoning, shape, {}, letters, budget):
+            if (left := left - 1) < 0:
                 return found
             best = _shown(reckoning, filling, free, names_left, at)
             if best is None:
@@ -102,19 +122,20 @@ def openings(
 
 
 def _fillings(
-    reckoning: Reckoning, shape: tuple[Shape, ...], filled: dict[Cell, str], letters: int, done: int
+    reckoning: Reckoning, runs_left: tuple[Shape, ...], filled: dict[Cell, str], letters: int, budget: Budget
 ) -> Iterator[dict[Cell, str]]:
-    """The ways to fill the runs of a shape with words of these letters."""
-    if done == len(shape):
+    """The ways to fill the runs of a shape with words of these letters, as far as the budget goes."""
+    if not runs_left:
         yield filled
         return
-    run = shape[done]
+    run, *others = runs_left
     masks = [bit(filled[cell]) if cell in filled else letters for cell in run]
     for word in reckoning.index.fits(masks):
-        if reckoning.index.lexicon.is_offensive(word):
-            continue
-        grown = {**filled, **dict(zip(run, word, strict=True))}
-        yield from _fillings(reckoning, shape, grown, letters, done + 1)
+        if budget.is_spent():
+            return
+        if not reckoning.index.lexicon.is_offensive(word):
+            grown = {**filled, **dict(zip(run, word, strict=True))}
+            yield from _fillings(reckoning, tuple(others), grown, letters, budget)
 
 
 def _shown(

@@ -7,6 +7,7 @@ both. `commands` finds an order in which the moves can be made.
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import pairwise
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, Run, blanks, new_runs, runs
 from letterloom.games.cubeword.effect import MOVES
@@ -15,7 +16,7 @@ from letterloom.games.cubeword.moves import Action, Reface, Rename, Resite, Site
 from letterloom.games.cubeword.score import Settled, settle
 from letterloom.games.cubeword.search.index import Index, index_of
 from letterloom.games.cubeword.state import CubewordOpen
-from letterloom.rules import total
+from letterloom.rules import limits, total
 
 
 class Reckoning:
@@ -128,10 +129,22 @@ class Reckoning:
         return tuple(found) if len(found) <= self.moves else None
 
 
+ROOM = 14
+"""So many columns a group apart needs at most."""
+
+
 def outside(board: Board) -> Iterator[Cell]:
-    """Cells that touch nothing, to the right of everything."""
-    x = max((placed.cell[0] for placed in board), default=0) + 2
-    y = min((placed.cell[1] for placed in board), default=0)
+    """Cells that touch nothing, one below the other: to the right of everything, or between cubes that lie far apart.
+
+    >>> next(outside((Placed(7, (0, 3), "E"),))), next(outside((Placed(7, (10**6, 10**6), "E"),)))
+    ((2, 3), (-1000000, 999900))
+    """
+    most = limits.COORDINATE
+    columns = [-most - 2, *sorted({placed.cell[0] for placed in board})]
+    x = columns[-1] + 2 if board else 0
+    if x + ROOM > most:
+        x = next(left + 2 for left, right in pairwise(columns) if right - left > ROOM + 2)
+    y = min([most - 100, *(placed.cell[1] for placed in board)])
     while True:
         yield x, y
         y += 2

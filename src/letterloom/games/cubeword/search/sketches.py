@@ -14,7 +14,7 @@ from letterloom.games.cubeword.material import CUBES
 from letterloom.games.cubeword.score import letter_points
 from letterloom.games.cubeword.search.index import ALL, bit, bits
 from letterloom.games.cubeword.search.reckoning import Reckoning
-from letterloom.rules import Budget
+from letterloom.rules import Budget, limits
 
 EACH = 5
 """So many words are taken for a slot that is filled, and for one whose cubes are turned."""
@@ -118,9 +118,13 @@ def sketches(
                 lines.setdefault(line, []).append(cell[axis])
         near = {cell[1 - axis] + by for cell in around for by in (-1, 0, 1)} if around is not None else lines
         for line, places in sorted(lines.items()):
-            if line in near and not budget.is_spent():
-                for span in _spans(places, 2 * (moves + supply.hand) + 2):
-                    found += _line(ground, axis, line, span, moves, supply)
+            if line not in near or abs(line) > limits.COORDINATE:
+                continue
+            for span in _spans(places, 2 * (moves + supply.hand) + 2):
+                for slot, free in _slots(ground, axis, line, span, moves, supply):
+                    if budget.is_spent():
+                        return found
+                    found += _slot(ground, slot, free, moves, supply)
     return found
 
 
@@ -140,16 +144,16 @@ def _spans(places: list[int], gap: int) -> Iterator[tuple[int, int]]:
     yield first, last
 
 
-def _line(
+def _slots(
     ground: Ground, axis: int, line: int, span: tuple[int, int], moves: int, supply: Supply
-) -> Iterator[Sketch]:
-    """The sketches of one line."""
+) -> Iterator[tuple[list[_Place], int]]:
+    """The slots of one line, each with the number of its free cells."""
 
     def cell(at: int) -> Cell:
         return (at, line) if axis == 0 else (line, at)
 
     most = moves + supply.hand
-    low, high = span[0] - most, span[1] + most
+    low, high = max(span[0] - most, -limits.COORDINATE), min(span[1] + most, limits.COORDINATE)
     places = [ground.place(cell(at), axis) for at in range(low, high + 2)]
     fill = ALL if supply.wild else supply.letters
     for first in range(len(places) - 1):
@@ -166,7 +170,7 @@ def _line(
             else:
                 joined = True
             if last > first and joined and places[last + 1].placed is None:
-                yield from _slot(ground, places[first : last + 1], free, moves, supply)
+                yield places[first : last + 1], free
 
 
 def _slot(ground: Ground, slot: list[_Place], free: int, moves: int, supply: Supply) -> Iterator[Sketch]:

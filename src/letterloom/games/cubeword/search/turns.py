@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks, pool, runs
 from letterloom.games.cubeword.material import CUBES, JOKER
-from letterloom.games.cubeword.moves import Command, Done, Undo, line
+from letterloom.games.cubeword.moves import Command, EndTurn, Undo, line
 from letterloom.games.cubeword.search.index import bits
 from letterloom.games.cubeword.search.opening import openings
 from letterloom.games.cubeword.search.reckoning import Reckoning, outside
@@ -87,7 +87,7 @@ def _turns(open_: CubewordOpen, budget: Budget) -> Iterator[Turn]:
     for node in sorted(search.found.values(), key=search.merit):
         actions = reckoning.commands(node.board)
         if actions is not None:
-            yield Turn((*actions, Done()), node.points)
+            yield Turn((*actions, EndTurn()), node.points)
 
 
 class Search:
@@ -103,6 +103,8 @@ class Search:
         """Look for boards."""
         reckoning, budget = self.reckoning, self.budget
         self._keep(reckoning.board)
+        if not reckoning.index.is_ready(budget):
+            return
         free = pool(reckoning.board)
         if not reckoning.board:
             for _, board in openings(reckoning, free, (0, 0), OPENINGS, budget):
@@ -118,6 +120,8 @@ class Search:
         for cost in range(reckoning.moves):
             layer = sorted((n for n in self.found.values() if n.cost == cost), key=lambda n: -n.points)
             for place, node in enumerate(layer[:BEAM]):
+                if budget.is_spent():
+                    return
                 if node.board != reckoning.board:
                     self._build(node, first, place < FRESH)
 
@@ -156,6 +160,8 @@ class Search:
         board = self.reckoning.board
         several: list[Node] = []
         for cells in _liftings(board):
+            if self.budget.is_spent():
+                return
             if len(cells) > self.reckoning.moves:
                 continue
             aside = outside(board)

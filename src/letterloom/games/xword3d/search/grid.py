@@ -11,8 +11,8 @@ from the one before. A grid holds no word graph, so that keeping it keeps no lex
 from threading import Lock
 from typing import Final
 
-from letterloom.games.xword3d.board import AXES, HINGE, Z_AXIS, Board, Brick, Cell3, Link
-from letterloom.games.xword3d.vocabulary import ALL, CODE, Row, fitting
+from letterloom.games.xword3d.board import HINGE, Z_AXIS, Board, Brick, Cell3, Tie
+from letterloom.games.xword3d.vocabulary import ANYTHING, CODE, Row, fitting
 from letterloom.words import Graph
 
 STRIDE: Final = 1 << 20
@@ -27,9 +27,13 @@ OTHER_WAY_UP: Final = 27
 FRESH: Final = 1 << 20
 """What letters count is kept as one number: FRESH for each that is laid, 1 for each that was there."""
 KEPT: Final = 16
-"""So many grids are kept."""
+"""So many grids are kept, and what fits for so many lexicons,"""
+MANY: Final = 1 << 16
+"""unless it is more than this."""
 Box = tuple[tuple[int, int], tuple[int, int]]
 """The lowest and the highest x and y of a board with edges."""
+Fits = dict[tuple[Row, Row, bool], tuple[int, int]]
+"""What was found to fit between two rows of bricks, upright and upside down; in a vertical run, or not."""
 Parting = tuple[int, int]
 """A face that no run reads through: the lower cell, and the step across."""
 
@@ -47,10 +51,12 @@ class Grid:
     True
     """
 
-    def __init__(self, board: Board, high: bool = True, box: Box | None = None) -> None:
+    def __init__(
+        self, board: Board, high: bool = True, box: Box | None = None, fits: Fits | None = None
+    ) -> None:
         self.high = high
         self.bricks: tuple[Brick, ...] = ()
-        self.links: tuple[Link, ...] = ()
+        self.links: tuple[Tie, ...] = ()
         self.origin = board.bricks[0].cell if board.bricks else (0, 0, 0)
         self.order: list[int] = []
         self.letters: dict[int, tuple[int, bool]] = {}
@@ -61,7 +67,7 @@ class Grid:
         self.gains: dict[int, tuple[int, int, int]] = {}
         """What the other words through a cell count when a letter is laid there, by the axis of the word laid."""
         self._masks: dict[int, list[int]] = {}
-        self._fits: dict[tuple[Row, Row, bool], tuple[int, int]] = {}
+        self._fits = {} if fits is None else fits
         if box is not None:
             self._fence(*box)
         self._add(board)
@@ -94,14 +100,14 @@ class Grid:
             self.parted.add(parting(self.pack(link.old), self.pack(link.new)))
         for brick in new:
             self._close_floor(brick.cell)
+        self.anchors.difference_update(self.order)
         for cell in self.order[len(self.bricks) :]:
-            self.anchors.discard(cell)
             for step in STEPS:
-                for way in (step, -step):
-                    if self._is_free(cell + way):
-                        self.anchors.add(cell + way)
-                    self._forget(cell, way)
-            self._forget_legs(cell)
+                for near in (cell - step, cell + step):
+                    if near not in self.boards[0] and (self.high or self.floor(near) == 0):
+                        self.anchors.add(near)
+            if self._masks:
+                self._forget(cell)
         self.bricks, self.links = board.bricks, board.links
 
     # Cells
@@ -131,26 +137,23 @@ class Grid:
             for board in self.boards:
                 board[self.pack((x, y, 0))] = WALL
 
-    def _is_free(self, cell: int) -> bool:
-        if cell in self.boards[0]:
-            return False
-        return self.high or self.floor(cell) == 0
-
     def floor(self, cell: int) -> int:
         """How far above the table a cell is."""
         return (cell + HALF + HALF * STRIDE) // STEPS[Z_AXIS] + self.origin[2]
 
-    def _forget(self, cell: int, step: int) -> None:
-        """A brick has come to a cell: what fits the free cell at the end of its run this way may have changed."""
+    def _forget(self, brick: int) -> None:
+        """What fits at the ends of all runs through a new brick may have changed, and what legs beside it count."""
+        for step in STEPS:
+            self._forget_end(brick, -step)
+            self._forget_end(brick, step)
+        if self.floor(brick) == 0:
+            for other in self._around(brick):
+                self._forget_end(other, STEPS[Z_AXIS])  # 3DX-24: it stands alone no more
+
+    def _forget_end(self, cell: int, step: int) -> None:
         while cell in self.letters:
             cell += step
         self._masks.pop(cell, None)
-
-    def _forget_legs(self, cell: int) -> None:
-        """A brick on the table stands beside others: these are legs no more (3DX-24)."""
-        if self.floor(cell) == 0:
-            for other in self._around(cell):
-                self._forget(other, STEPS[Z_AXIS])
 
     def _around(self, cell: int) -> tuple[int, int, int, int]:
         """The cells beside a cell on its floor."""
@@ -161,22 +164,31 @@ class Grid:
     def masks(self, graph: Graph, cell: int) -> list[int]:
         """The letters that may come to a cell, by the runs in the two axes that a word does not lie in.
 
-        A mask for each axis of a word and each way up, at 2 × axis + flipped. `gains` is known from here on, too.
+        A mask for each axis of a word and each way up, at 2 × axis + flipped, and at 6 all of them together.
+        `gains` is known from here on, too.
         """
         known = self._masks.get(cell)
         if known is None:
-            rows = [self.rows(cell, axis, self.parted) for axis in AXES]
-            x, y, z = (self.fit(graph, *rows[axis], axis) for axis in AXES)
-            one, two, three = (self.gain(cell, *rows[axis], axis) for axis in AXES)
-            self.gains[cell] = two + three, one + three, one + two
-            pairs = (y, z), (x, z), (x, y)
-            known = self._masks[cell] = [one[way] & other[way] for one, other in pairs for way in (0, 1)]
+            fits, gains = [], []
+            for axis, step in enumerate(STEPS):
+                if cell - step in self.letters or cell + step in self.letters:
+                    before, after = self.rows(cell, axis, self.parted)
+                    fits.append(self.fit(graph, before, after, axis))
+                    gains.append(self.gain(cell, before, after, axis))
+                else:
+                    fits.append(ANYTHING)
+                    gains.append(0)
+            (x, x_flipped), (y, y_flipped), (z, z_flipped) = fits
+            known = [y & z, y_flipped & z_flipped, x & z, x_flipped & z_flipped, x & y, x_flipped & y_flipped]
+            known.append(known[0] | known[1] | known[2] | known[3] | known[4] | known[5])
+            self.gains[cell] = gains[1] + gains[2], gains[0] + gains[2], gains[0] + gains[1]
+            self._masks[cell] = known
         return known
 
     def fit(self, graph: Graph, before: Row, after: Row, axis: int) -> tuple[int, int]:
         """The letters that make a word between two rows of bricks, for an upright and for a flipped brick."""
         if not before and not after:
-            return ALL, ALL
+            return ANYTHING
         key = before, after, axis == Z_AXIS
         known = self._fits.get(key)
         if known is None:
@@ -221,6 +233,8 @@ def parting(one: int, other: int) -> Parting:
 
 
 _kept: list[tuple[str, Grid]] = []
+_fits: dict[str, Fits] = {}
+"""By lexicon: the same few rows come up at all tables."""
 _lock = Lock()
 
 
@@ -247,7 +261,11 @@ def grid_of(lexicon: str, board: Board, high: bool) -> Grid:
                     return grid
                 if grid.bricks and (best is None or len(grid.bricks) > len(best.bricks)):
                     best = grid
-        grid = best.grown(board) if best else Grid(board, high)
+        if len(_fits.get(lexicon, ())) > MANY:
+            del _fits[lexicon]
+        grid = best.grown(board) if best else Grid(board, high, fits=_fits.setdefault(lexicon, {}))
+        while len(_fits) > KEPT:
+            del _fits[next(iter(_fits))]
         _kept.insert(0, (lexicon, grid))
         del _kept[KEPT:]
         return grid

@@ -20,7 +20,7 @@ Plays are given as they are found, so a caller can stop at any time; and the sea
 tried it has to stop by itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from letterloom.games.xword3d.board import AXES, HINGE, Z_AXIS, Cell3
@@ -35,7 +35,7 @@ from letterloom.games.xword3d.search.grid import (
     Parting,
     parting,
 )
-from letterloom.games.xword3d.vocabulary import ALL, CODE, LETTERS, walk
+from letterloom.games.xword3d.vocabulary import CODE, LETTERS, walk
 from letterloom.words import Graph
 
 
@@ -46,23 +46,22 @@ class Mode(NamedTuple):
     flipped: bool
     axis: int
     sign: int
-
-    @property
-    def mask(self) -> int:
-        """Where the letters that fit a cell stand among its masks."""
-        return 2 * self.axis + self.flipped
+    mask: int
+    """Where the letters that fit a cell stand among its masks: 2 × axis + flipped."""
 
 
 MODES: Final = (
-    Mode("across", False, 0, 1),
-    Mode("along", False, 1, 1),
-    Mode("down", False, 2, -1),
-    Mode("up", False, 2, 1),
-    Mode("across", True, 0, -1),
-    Mode("along", True, 1, -1),
-    Mode("down", True, 2, -1),
-    Mode("up", True, 2, 1),
+    Mode("across", False, 0, 1, 0),
+    Mode("along", False, 1, 1, 2),
+    Mode("down", False, 2, -1, 4),
+    Mode("up", False, 2, 1, 4),
+    Mode("across", True, 0, -1, 1),
+    Mode("along", True, 1, -1, 3),
+    Mode("down", True, 2, -1, 5),
+    Mode("up", True, 2, 1, 5),
 )
+ROOM: Final = 200_000
+"""So many fitting starts are remembered: a large hand has more."""
 Word = tuple[str, int]
 """A run as it is written, and what the other words of the play count (see `grid.FRESH`)."""
 Start = tuple[int, str, int]
@@ -78,7 +77,7 @@ class Joined(NamedTuple):
     parted: set[Parting]
 
 
-class Found(NamedTuple):
+class Growth(NamedTuple):
     """A play: where its first letter is, how it reads, the run as it is written, and what a Joiner holds on to."""
 
     at: Cell3
@@ -111,9 +110,11 @@ class Finder:
         """How many letters and starts were tried so far: what the search has cost."""
         self._effort = float("inf")
         self._starts: list[list[Start]] = [[(graph.root, "", self.hand)]]
+        self._fitting: dict[tuple[int, int], list[Start]] = {}
+        self._room = ROOM
         self._unjoined = Joined(NOWHERE, 0, 0, grid.parted)
 
-    def find(self, joined: bool = False, effort: int | None = None) -> Iterator[Found]:
+    def find(self, joined: bool = False, effort: int | None = None) -> Iterator[Growth]:
         """Every play, Joiner plays among them if asked for; with `effort`, until so many letters were tried.
 
         Those at the newest bricks come first, but rows that are bound to hang in the air come after all others.
@@ -122,6 +123,10 @@ class Finder:
             self._effort = effort
         given: set[object] = set()
         for found in self._all(joined) if self.grid.order else self._first():
+            text = found.letters
+            if found.mode.axis != Z_AXIS and HINGE not in text and len(text) - text.count(".") > 1:
+                yield found  # nearly all plays, and there is but one way to spell them
+                continue
             effect = self._effect(found)
             if effect is None:
                 yield found
@@ -129,16 +134,16 @@ class Finder:
                 given.add(effect)
                 yield found
 
-    def _first(self) -> Iterator[Found]:
+    def _first(self) -> Iterator[Growth]:
         """3DX-6: first words, from one cell."""
         for mode in MODES[:2]:
             for text, _ in self._grow(mode, 0, self._list_starts(0), self._unjoined):
-                yield Found((0, 0, 0), mode, text, None, len(text), 0)
+                yield Growth((0, 0, 0), mode, text, None, len(text), 0)
 
-    def _all(self, joined: bool) -> Iterator[Found]:
+    def _all(self, joined: bool) -> Iterator[Growth]:
         grid, hand = self.grid, self.hand
         done: set[int] = set()
-        later: list[tuple[int | None, int, Mode]] = []
+        later: list[tuple[int | None, int, Mode, int]] = []
         for brick in reversed(grid.order):
             around = [cell for step in STEPS for cell in (brick - step, brick + step) if cell in grid.anchors]
             for old in (None, brick) if joined else (None,):
@@ -149,23 +154,26 @@ class Finder:
                         return
                     done.add(cell)
                     masks = grid.masks(self.graph, cell)
-                    firm = None
+                    if old is None and not masks[6] & hand:
+                        continue
+                    firm = self._is_firm(cell)
                     for mode in self.modes:
-                        if old is None and not masks[2 * mode[2] + mode[1]] & hand:
+                        fitting = masks[mode.mask] & hand
+                        if old is None and not fitting:
                             continue
-                        if firm is None:
-                            firm = self._is_firm(cell)
-                        if firm or mode[2] == Z_AXIS:
-                            yield from self._from(old, cell, mode)
+                        if firm:
+                            yield from self._from(old, cell, mode, fitting)
                         else:
-                            later.append((old, cell, mode))
-        for old, cell, mode in later:
+                            later.append((old, cell, mode, fitting))
+        for old, cell, mode, fitting in later:
             if self.tried > self._effort:
                 return
-            yield from self._from(old, cell, mode)
+            yield from self._from(old, cell, mode, fitting)
 
-    def _from(self, old: int | None, cell: int, mode: Mode) -> Iterator[Found]:
-        return self._from_anchor(cell, mode) if old is None else self._from_joiner(old, cell, mode)
+    def _from(self, old: int | None, cell: int, mode: Mode, fitting: int) -> Iterator[Growth]:
+        if old is None:
+            return self._from_anchor(cell, mode, fitting)
+        return self._from_joiner(old, cell, mode)
 
     def _is_firm(self, cell: int) -> bool:
         """Is there brick under brick down to the table?"""
@@ -176,11 +184,9 @@ class Finder:
                 return False
         return True
 
-    def _effect(self, found: Found) -> object | None:
+    def _effect(self, found: Growth) -> object | None:
         """What a play that can be spelt in several ways does; None for one that cannot."""
         text, mode = found.letters, found.mode
-        if mode.axis != Z_AXIS and HINGE not in text and len(text) - text.count(".") > 1:
-            return None  # nearly all plays
         fresh = text.replace(".", "")
         hinges = not fresh.strip(HINGE)
         if len(fresh) > 1 and not hinges and not (mode.axis == Z_AXIS and self._reads_back(found)):
@@ -199,7 +205,7 @@ class Finder:
         line = found.at[: mode.axis] + found.at[mode.axis + 1 :]
         return mode.axis, line, laid, mode.flipped and not hinges, found.old
 
-    def _reads_back(self, found: Found) -> bool:
+    def _reads_back(self, found: Growth) -> bool:
         """Is a vertical run a word the other way round, too (3DX-21)?"""
         text = found.letters
         if "." in text:
@@ -211,20 +217,23 @@ class Finder:
             )
         return self.graph.has(text[::-1])
 
-    def _found(self, start: int, mode: Mode, word: Word, old: Cell3 | None = None) -> Found:
-        """A play with its worth: the word itself counts double where it is a leg (3DX-24)."""
-        text, gain = word
-        kept = text.count(".")
-        own = (len(text) - kept) * FRESH + kept
-        if mode.axis == Z_AXIS:
-            foot = start if mode.sign > 0 else start - STEPS[Z_AXIS] * (len(text) - 1)
-            if self.grid.is_bare(foot):
-                own *= 2
-        fresh, there = divmod(gain + own, FRESH)
-        return Found(self.grid.unpack(start), mode, text, old, fresh, there)
+    def _found(
+        self, start: int, mode: Mode, words: Iterable[Word], old: Cell3 | None = None
+    ) -> Iterator[Growth]:
+        """Plays with their worth: a word itself counts double where it is a leg (3DX-24)."""
+        at = self.grid.unpack(start)
+        for text, gain in words:
+            kept = text.count(".")
+            own = (len(text) - kept) * FRESH + kept
+            if mode.axis == Z_AXIS:
+                foot = start if mode.sign > 0 else start - STEPS[Z_AXIS] * (len(text) - 1)
+                if self.grid.is_bare(foot):
+                    own *= 2
+            fresh, there = divmod(gain + own, FRESH)
+            yield Growth(at, mode, text, old, fresh, there)
 
-    def _from_anchor(self, cell: int, mode: Mode) -> Iterator[Found]:
-        """The plays of one mode whose first anchor is this cell."""
+    def _from_anchor(self, cell: int, mode: Mode, fitting: int) -> Iterator[Growth]:
+        """The plays of one mode whose first anchor is this cell; `fitting`: the letters of the hand that fit it."""
         step = STEPS[mode.axis] * mode.sign
         board, anchors = self.grid.boards[mode.flipped], self.grid.anchors
         if board.get(cell - step, 0) > 0:
@@ -234,20 +243,33 @@ class Finder:
                 start -= step
             between = range(start, cell, step)
             node = walk(self.graph, self.graph.root, (board[at] for at in between))
-            if node:
+            if self.graph.cells[node] & fitting:
                 starts = [(node, "." * len(between), self.hand)]
-                for word in self._grow(mode, cell, starts, self._unjoined):
-                    yield self._found(start, mode, word)
+                yield from self._found(start, mode, self._grow(mode, cell, starts, self._unjoined))
             return
+        if self.size == 1 and not board.get(cell + step, 0) > 0:
+            return  # one letter alone is no word
         free = 0
-        while free < self.size - 1:
-            before = cell - step * (free + 1)
-            if before in board or before in anchors:
-                break
+        while True:
+            if starts := self._fitting_starts(free, fitting):
+                words = self._grow(mode, cell, starts, self._unjoined)
+                yield from self._found(cell - step * free, mode, words)
             free += 1
-        for length in range(free + 1):
-            for word in self._grow(mode, cell, self._list_starts(length), self._unjoined):
-                yield self._found(cell - step * length, mode, word)
+            before = cell - step * free
+            if free == self.size or before in board or before in anchors:
+                return
+
+    def _fitting_starts(self, length: int, fitting: int) -> list[Start]:
+        """The starts that can go on with one of these letters."""
+        key = length, fitting
+        known = self._fitting.get(key)
+        if known is None:
+            nodes = self.graph.cells
+            known = [start for start in self._list_starts(length) if nodes[start[0]] & start[2] & fitting]
+            if self._room > len(known):
+                self._room -= len(known)
+                self._fitting[key] = known
+        return known
 
     def _list_starts(self, length: int) -> list[Start]:
         """What the hand can begin words with."""
@@ -274,6 +296,7 @@ class Finder:
         nodes, anchors, gains, masks_of = graph.cells, grid.anchors, grid.gains, grid.masks
         axis = mode.axis
         step, stride, mask = STEPS[axis] * mode.sign, STEPS[axis], mode.mask
+        ahead = max(step, 0)  # from the lower cell of a face to the one that the step leads to
         look = grid.boards[mode.flipped].get
         joint, joint_mask, joint_gain, parted = joined
         words: list[Word] = []
@@ -297,10 +320,11 @@ class Finder:
                 code = bit.bit_length()
                 following = nodes[node + 2 + (letters & bit - 1).bit_count()]
                 ending = nodes[node + 1] & bit
-                grown = text + LETTERS[code]
+                letter = LETTERS[code]
+                grown = text + letter
                 further = cell + step
                 brick = look(further, 0)
-                while brick > 0 and not (parted and (min(further, further - step), stride) in parted):
+                while brick > 0 and not (parted and (further - ahead, stride) in parted):
                     brick_bit = 1 << brick - 1
                     known = nodes[following]
                     if not known & brick_bit:
@@ -314,30 +338,21 @@ class Finder:
                     if ending and len(grown) > 1:
                         words.append((grown, gain))
                     if following and not brick:
-                        counts[code] -= 1
-                        grow(following, further, left if counts[code] else left & ~bit, grown, gain)
-                        counts[code] += 1
+                        last = grown.count(letter) == counts[code]
+                        grow(following, further, left & ~bit if last else left, grown, gain)
 
-        fitting = ALL
-        if cell in anchors:
-            fitting = joint_mask if cell == joint else masks_of(graph, cell)[mask]
         for node, start, left in starts:
-            if nodes[node] & left & fitting:
-                for letter in start:
-                    counts[CODE[letter]] -= 1
-                grow(node, cell, left, start, 0)
-                for letter in start:
-                    counts[CODE[letter]] += 1
-                if words:
-                    yield from words
-                    words.clear()
-                if self.tried + tried > self._effort:
-                    break
-        self.tried += tried + len(starts)
+            grow(node, cell, left, start, 0)
+            if words:
+                yield from words
+                words.clear()
+            if self.tried + tried > self._effort:
+                break
+        self.tried += tried
 
     # Joiners
 
-    def _from_joiner(self, old: int, new: int, mode: Mode) -> Iterator[Found]:
+    def _from_joiner(self, old: int, new: int, mode: Mode) -> Iterator[Growth]:
         """The plays that a Joiner between an old brick and a new one in this cell allows (3DX-23)."""
         grid = self.grid
         bit = 1 << grid.letters[old][0] - 1
@@ -353,19 +368,18 @@ class Finder:
                 fitting &= grid.fit(self.graph, *rows, axis)[mode.flipped]
                 gain += grid.gain(new, *rows, axis)
         if fitting:
-            at = grid.unpack(old)
-            for start, word in self._through(Joined(new, fitting, gain, parted), mode):
-                yield self._found(start, mode, word, at)
+            joined = Joined(new, fitting, gain, parted)
+            for start, words in self._through(joined, mode):
+                yield from self._found(start, mode, words, grid.unpack(old))
 
-    def _through(self, joined: Joined, mode: Mode) -> Iterator[tuple[int, Word]]:
-        """The words of a mode that lay a brick in the cell of a Joiner, with their starts."""
+    def _through(self, joined: Joined, mode: Mode) -> Iterator[tuple[int, Iterable[Word]]]:
+        """The words of a mode that lay a brick in the cell of a Joiner, by their starts."""
         step = STEPS[mode.axis] * mode.sign
         board = self.grid.boards[mode.flipped]
         for start, plain in self._starts_before(joined, step, board):
             length = (joined.cell - start) // step
             if plain:
-                for word in self._grow(mode, joined.cell, self._list_starts(length), joined):
-                    yield start, word
+                yield start, self._grow(mode, joined.cell, self._list_starts(length), joined)
                 continue
             free = start
             while board.get(free, 0) > 0:
@@ -373,9 +387,8 @@ class Finder:
             node = walk(self.graph, self.graph.root, (board[at] for at in range(start, free, step)))
             if node:
                 dots = "." * ((free - start) // step)
-                for word in self._grow(mode, free, [(node, dots, self.hand)], joined):
-                    if len(word[0]) > length:
-                        yield start, word
+                words = self._grow(mode, free, [(node, dots, self.hand)], joined)
+                yield start, (word for word in words if len(word[0]) > length)
 
     def _starts_before(self, joined: Joined, step: int, board: dict[int, int]) -> Iterator[tuple[int, bool]]:
         """Where a word through a Joiner's cell can begin, and whether only plain free cells come before it."""

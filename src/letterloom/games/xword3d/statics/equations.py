@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from letterloom.games.xword3d.board import AXES, Cell3, move
+from letterloom.games.xword3d.board import AXES, Cell3
 from letterloom.games.xword3d.statics.hanging import Joint, Kind, Load, Part
 from letterloom.games.xword3d.statics.ways import Ways
 
@@ -26,7 +26,7 @@ Entry = tuple[int, int, float]
 """On which of two bricks (1: the higher), in which of its rows, how much."""
 
 
-class Columns(NamedTuple):
+class Entries(NamedTuple):
     """The columns of one joint or one foot: their entries one after the other."""
 
     ends: NDArray[np.int32]
@@ -43,11 +43,11 @@ class Forces(NamedTuple):
 
     components: tuple[int, ...]
     """0 to 2: forces along the axes; 3 to 5: moments about them."""
-    joints: tuple[Columns, ...]
+    joints: tuple[Entries, ...]
     """By the axis of a joint."""
-    foot: Columns
+    foot: Entries
     flat: NDArray[np.bool_]
-    """Columns of a foot that balance a load inside its face: by 2 × (it leans to -x) + (it leans to -y)."""
+    """Entries of a foot that balance a load inside its face: by 2 × (it leans to -x) + (it leans to -y)."""
 
 
 def _cross(arm: Vector, force: Vector) -> Vector:
@@ -59,11 +59,11 @@ def _unit(axis: int, size: float) -> Vector:
     return (size * (axis == 0), size * (axis == 1), size * (axis == 2))
 
 
-def _columns(components: tuple[int, ...], columns: Sequence[Sequence[Entry]], bounded: list[bool]) -> Columns:
+def _columns(components: tuple[int, ...], columns: Sequence[Sequence[Entry]], bounded: list[bool]) -> Entries:
     row = {component: n for n, component in enumerate(components)}
     kept = [[(end, row[at], value) for end, at, value in column if at in row] for column in columns]
     entries = [entry for column in kept for entry in column]
-    return Columns(
+    return Entries(
         np.array([end for end, _, _ in entries], np.int32),
         np.array([at for _, at, _ in entries], np.int32),
         np.array([value for _, _, value in entries]),
@@ -72,7 +72,7 @@ def _columns(components: tuple[int, ...], columns: Sequence[Sequence[Entry]], bo
     )
 
 
-def _joint(components: tuple[int, ...], axis: int) -> Columns:
+def _joint(components: tuple[int, ...], axis: int) -> Entries:
     columns: list[list[Entry]] = []
     bounded = []
     for component in components:
@@ -90,7 +90,7 @@ def _joint(components: tuple[int, ...], axis: int) -> Columns:
     return _columns(components, columns, bounded)
 
 
-def _foot(components: tuple[int, ...], rubs: list[tuple[float, float]]) -> Columns:
+def _foot(components: tuple[int, ...], rubs: list[tuple[float, float]]) -> Entries:
     columns = []
     for x in HALF:
         for y in HALF:
@@ -131,6 +131,18 @@ ALL: Final = _forces(
 UPRIGHT: Final = _forces((2, 3, 4), [(0.0, 0.0)])
 
 
+def _block(columns: Entries, bricks: list[tuple[int, int]]) -> tuple[Any, Any, Any, Any]:
+    """The same columns for some joints or feet, given by the first rows of their bricks."""
+    count = len(bricks)
+    first = np.array(bricks, np.int32).reshape(-1, 2)
+    return (
+        (first[:, columns.ends] + columns.rows).ravel(),
+        np.tile(columns.values, count),
+        np.tile(columns.counts, count),
+        np.tile(columns.bounded, count),
+    )
+
+
 class Equations:
     """The equations of some bricks: a sparse matrix by columns, joints by axis first, then the feet.
 
@@ -146,29 +158,24 @@ class Equations:
         self.row = {cell: self.height * n for n, cell in enumerate(cells)}
         self.joints: list[Joint] = []
         self.feet = [cell for cell in cells if cell[2] == 0]
+        row = self.row
         blocks = []
         for axis in AXES:
-            pairs = [(cell, other) for cell in cells if (other := move(cell, axis, 1)) in self.row]
-            self.joints += [Joint(low, high, axis) for low, high in pairs]
-            blocks.append(self._block(forces.joints[axis], pairs))
-        blocks.append(self._block(forces.foot, [(cell, cell) for cell in self.feet]))
+            dx, dy, dz = (axis == along for along in AXES)
+            pairs = []
+            for low, at in row.items():
+                high = low[0] + dx, low[1] + dy, low[2] + dz
+                if high in row:
+                    self.joints.append(Joint(low, high, axis))
+                    pairs.append((at, row[high]))
+            blocks.append(_block(forces.joints[axis], pairs))
+        blocks.append(_block(forces.foot, [(row[cell], 0) for cell in self.feet]))
         self.rows = np.concatenate([rows for rows, _, _, _ in blocks])
         self.values = np.concatenate([values for _, values, _, _ in blocks])
         counts = np.concatenate([counts for _, _, counts, _ in blocks])
         self.bounded = np.concatenate([bounded for _, _, _, bounded in blocks])
         self.starts = np.zeros(len(counts) + 1, np.int32)
         np.cumsum(counts, out=self.starts[1:])
-
-    def _block(self, columns: Columns, pairs: list[tuple[Cell3, Cell3]]) -> tuple[Any, Any, Any, Any]:
-        """The same columns for some joints or feet."""
-        row = self.row
-        bricks = np.array([(row[low], row[high]) for low, high in pairs], np.int32).reshape(-1, 2)
-        return (
-            (bricks[:, columns.ends] + columns.rows).ravel(),
-            np.tile(columns.values, len(pairs)),
-            np.tile(columns.counts, len(pairs)),
-            np.tile(columns.bounded, len(pairs)),
-        )
 
     def wanted(self, loads: Mapping[Cell3, Load]) -> NDArray[np.float64]:
         """What the forces on each brick have to add up to."""
@@ -178,24 +185,18 @@ class Equations:
 
     def start(self, ways: Ways, parts: Mapping[Cell3, Part]) -> NDArray[np.bool_]:
         """The columns that balance all loads if each goes its way down: as many as there are rows."""
-        acts = np.zeros((len(self.joints), 6))
-        used = np.zeros(len(self.joints), np.bool_)
-        for n, (low, high, _) in enumerate(self.joints):
-            if ways.toward.get(high) == low:
-                part, sign = parts[high], 1
-            elif ways.toward.get(low) == high:
-                part, sign = parts[low], -1
-            else:
-                continue
-            weight, along_x, along_y = part
-            used[n] = True
-            acts[n, 2:5] = (
-                sign * weight,
-                sign * (along_y - weight * (low[1] + high[1]) / 2),
-                -sign * (along_x - weight * (low[0] + high[0]) / 2),
-            )
-        up = acts[:, self.forces.components] >= 0
-        joints = np.stack([up, ~up], axis=2) & used[:, None, None]
+        toward = ways.toward.get
+        signs: list[tuple[bool, ...]] = []  # of the six components
+        used = []
+        for low, high, _ in self.joints:
+            up = toward(high) == low
+            used.append(up or toward(low) == high)
+            weight, along_x, along_y = parts[high if up else low]
+            leans_y = along_y >= weight * (low[1] + high[1]) / 2
+            leans_x = along_x <= weight * (low[0] + high[0]) / 2
+            signs.append((True, True, up, leans_y == up, leans_x == up, True))  # on the higher brick
+        ahead = np.array(signs, np.bool_).reshape(-1, 6)[:, self.forces.components]
+        joints = np.stack([ahead, ~ahead], axis=2) & np.array(used, np.bool_)[:, None, None]
         leans = []
         for cell in self.feet:
             weight, along_x, along_y = parts[cell]

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Literal, NamedTuple
 
-from letterloom.games.xword3d.board import Cell3, faces
+from letterloom.games.xword3d.board import Cell3
 
 Kind = Literal["bent", "twisted", "sheared", "pulled"]
 Part = tuple[int, float, float]
@@ -94,6 +94,22 @@ def most(near: Cell3, far: Cell3, part: Part) -> float:
     return bending if near[2] < far[2] else max(bending, mass)
 
 
+def touching(cells: Collection[Cell3]) -> dict[Cell3, list[Cell3]]:
+    """The bricks that each brick is face to face with.
+
+    >>> touching([(0, 0, 0), (0, 0, 1), (1, 0, 1)])
+    {(0, 0, 0): [(0, 0, 1)], (0, 0, 1): [(0, 0, 0), (1, 0, 1)], (1, 0, 1): [(0, 0, 1)]}
+    """
+    around: dict[Cell3, list[Cell3]] = {cell: [] for cell in cells}
+    for cell, others in around.items():
+        x, y, z = cell
+        for other in ((x + 1, y, z), (x, y + 1, z), (x, y, z + 1)):
+            if other in around:
+                others.append(other)
+                around[other].append(cell)
+    return around
+
+
 class Hanging(NamedTuple):
     """What hangs in a structure, and the core that is left."""
 
@@ -110,7 +126,7 @@ def take_away(cells: Collection[Cell3]) -> Hanging:
     Hanging(near={(1, 0, 1): ((0, 0, 1), (1, 1, 0)), (0, 0, 1): ((0, 0, 0), (2, 1, 0))}, \
 core={(0, 0, 0): Load(weight=3, x=1, y=0)})
     """
-    around = {cell: [other for other in faces(cell) if other in cells] for cell in cells}
+    around = touching(cells)
     count = {cell: len(others) for cell, others in around.items()}
     parts: dict[Cell3, Part] = {cell: (1, cell[0], cell[1]) for cell in cells}
     near_of: dict[Cell3, tuple[Cell3, Part]] = {}

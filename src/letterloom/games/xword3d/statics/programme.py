@@ -7,7 +7,7 @@ arm on it), the next solution starts from the last one, which takes a few steps 
 from collections.abc import Mapping
 from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from letterloom.games.xword3d.board import Cell3
 from letterloom.games.xword3d.statics.hanging import Load, Strain
@@ -18,11 +18,14 @@ if TYPE_CHECKING:  # numpy and highspy are for those who build up into the air: 
     from letterloom.games.xword3d.statics.solver import Solver
 
 Loads = Mapping[Cell3, Load]
-UPRIGHT_WORK: Final = 2_000_000
+UPRIGHT_WORK: Final = 1_000_000
 ALL_WORK: Final = 500_000
-LEAST_WORK: Final = 6_000_000
+LEAST_WORK: Final = 3_000_000
 """The simplex method gets so many steps times rows of the equations; a step costs about as much as it has rows."""
 
+FEW: Final = 200
+"""With fewer steps than this it is not even tried."""
+NO_LIMIT: Final = 2**31 - 1
 SLACK: Final = 1e-9
 """So much is added to a strength that should just do, because numbers are rounded."""
 
@@ -31,6 +34,15 @@ SLACK: Final = 1e-9
 def programme(cells: frozenset[Cell3]) -> "Programme":
     """The programme of some bricks, kept for the next question about them."""
     return Programme(cells)
+
+
+class Least(NamedTuple):
+    """What the most loaded joint bears in the least."""
+
+    strain: Strain | None
+    """None where it is no more than what was asked from."""
+    is_all: bool
+    """Is this all that any joint has to bear? Else it is at least this, and the work that is allowed was done."""
 
 
 class Programme:
@@ -48,27 +60,54 @@ class Programme:
         self._lock = Lock()
         self._bound = -1.0
         self._solvers: dict[str, Solver] = {}
+        self._refused: tuple[Loads, float] | None = None
+        """What it could not bear last: who hears of that asks again, what gave."""
 
     def bears(self, loads: Loads, bound: float) -> bool:
         """Is there a way to balance all bricks with no component of a joint above the bound?"""
         with self._lock:  # a solver remembers its last solution, and a table may be one of many
-            if bound != self._bound:
-                self._solvers, self._bound = {}, bound
-            if not self._solvers and self._ways.hold(self._ways.carry(loads), bound):
-                return True
-            if self._ask("upright", loads, UPRIGHT_WORK):
-                return True
-            answer = self._ask("all", loads, ALL_WORK)
-            return self._decide(loads) if answer is None else answer
+            if self._refused == (loads, bound):
+                return False
+            self._turn_to(bound)
+            upright = self._upright(loads)
+            if upright is None:
+                upright = self._within("upright", loads)
+            answer = upright or self._ask("all", loads, ALL_WORK)
+            if answer is None:
+                answer = self._within("all", loads)
+            if answer is None:
+                answer = self._start("all", loads, bound).can(NO_LIMIT)
+            assert answer is not None, "a linear programme has an answer"
+            if not answer:
+                self._refused = dict(loads), bound
+            return answer
+
+    def bears_upright(self, loads: Loads, bound: float) -> bool:
+        """Is a way with upright forces alone found at once? Where not, there may still be one."""
+        with self._lock:
+            self._turn_to(bound)
+            return bool(self._upright(loads))
+
+    def _upright(self, loads: Loads) -> bool | None:
+        if not self._solvers and self._ways.hold(self._ways.carry(loads), self._bound):
+            return True
+        return self._ask("upright", loads, UPRIGHT_WORK)
+
+    def _turn_to(self, bound: float) -> None:
+        if bound != self._bound:
+            self._solvers, self._bound = {}, bound
 
     def _ask(self, forces: str, loads: Loads, work: int) -> bool | None:
-        """Ask the simplex method, from its last solution or from the ways down."""
+        """Ask the simplex method, from its last solution or from the ways down; None where it cannot tell."""
+        steps = work // (6 * len(self.cells))
+        if steps < FEW:
+            return None
         solver = self._solvers.get(forces)
         if solver is None:
             solver = self._solvers[forces] = self._start(forces, loads, self._bound)
         else:
             solver.want(solver.equations.wanted(loads))
-        return solver.can(work // (6 * len(self.cells)))
+        return solver.can(steps)
 
     def _start(self, forces: str, loads: Loads, bound: float) -> "Solver":
         from letterloom.games.xword3d.statics.solver import Solver
@@ -77,43 +116,40 @@ class Programme:
         start = equations.start(self._ways, self._ways.carry(loads))
         return Solver(equations, bound, equations.wanted(loads), start)
 
-    def least(self, loads: Loads, low: float) -> Strain | None:
-        """A joint that bears most where forces are spread so that the most loaded one bears least; None up to `low`.
+    def least(self, loads: Loads, low: float) -> Least:
+        """What the joint bears that bears most, where forces are spread so that this is as little as can be.
 
         Joints of a given strength are too weak if there is a motion of the bricks in which the weights do more work
-        than the joints can take up. The strength that would just do for this motion is asked about next, and so on
-        until no motion is left: a few rounds. Where the work that is allowed ends before, the load told is less than
-        the truth.
+        than the joints can take up. The strength that would just do for this motion is asked about next, from `low`
+        on, until no motion is left: a few rounds.
         """
         with self._lock:
-            solver = self._start("all", loads, low)
+            solver = self._solvers.pop("all", None)
+            if solver is None:
+                solver = self._start("all", loads, low)
+            else:
+                solver.want(solver.equations.wanted(loads))
+                solver.bind(low)
             steps = LEAST_WORK // (6 * len(self.cells))
-            load, joint = low, None
+            load, found = low, None
             while (answer := solver.can(steps)) is False:
                 steps -= solver.steps
                 motion = solver.motion()
                 if motion is None or not motion.strength > load or steps <= 0:
                     break
-                load, joint = motion.strength, motion.joint
-                kind = motion.kind
+                load, found = motion.strength, (motion.joint, motion.kind)
                 solver.bind(load + SLACK)
-            if joint is None:
-                if answer:
-                    return None
-                joint, kind = solver.most_loaded()
-        return Strain(joint, kind, load)
+            if answer and found is None:
+                return Least(None, True)
+            joint, kind = found or solver.most_loaded()
+        return Least(Strain(joint, kind, load), bool(answer))
 
-    def _decide(self, loads: Loads) -> bool:
-        """Ask the interior-point method, and where it cannot tell the simplex method without any limit."""
+    def _within(self, forces: str, loads: Loads) -> bool | None:
+        """Ask the interior-point method; None where it cannot tell."""
         from letterloom.games.xword3d.statics.solver import Solver
 
-        equations = self._equations("all")
-        wanted = equations.wanted(loads)
-        answer = Solver(equations, self._bound, wanted, None).can_within()
-        if answer is None:
-            answer = Solver(equations, self._bound, wanted, None).can(2**31 - 1)
-        assert answer is not None, "a linear programme has an answer"
-        return answer
+        equations = self._equations(forces)
+        return Solver(equations, self._bound, equations.wanted(loads), None).can_within()
 
     def _equations(self, forces: str) -> "Equations":
         from letterloom.games.xword3d.statics.equations import ALL, UPRIGHT, Equations

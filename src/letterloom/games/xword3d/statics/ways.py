@@ -1,13 +1,14 @@
 """Ways down: each brick's load goes a shortest way to a brick on the table, and nothing else helps.
 
-Where that holds, the structure stands. Where it does not, it is what the linear programme starts from: a balance of
-forces that is right nearly everywhere.
+Where that holds, and the bricks on the table stay flat (`rafts`), the structure stands. Where it does not, it is what
+the linear programme starts from: a balance of forces that is right nearly everywhere.
 """
 
 from collections.abc import Collection, Mapping
 
-from letterloom.games.xword3d.board import Cell3, faces
-from letterloom.games.xword3d.statics.hanging import Load, Part, about, most
+from letterloom.games.xword3d.board import Cell3
+from letterloom.games.xword3d.statics import rafts
+from letterloom.games.xword3d.statics.hanging import Load, Part, most, touching
 
 
 class Ways:
@@ -19,12 +20,13 @@ class Ways:
 
     def __init__(self, cells: Collection[Cell3]) -> None:
         self.order = [cell for cell in cells if cell[2] == 0]
+        self.feet = len(self.order)
+        """So many bricks of the order, the first, are on the table."""
         self.toward: dict[Cell3, Cell3] = {}
-        seen = set(self.order)
+        around = touching(cells)
         for cell in self.order:  # grows as it is walked: breadth first
-            for other in faces(cell):
-                if other in cells and other not in seen:
-                    seen.add(other)
+            for other in around[cell]:
+                if other[2] and other not in self.toward:
                     self.toward[other] = cell
                     self.order.append(other)
 
@@ -42,14 +44,8 @@ class Ways:
         return parts
 
     def hold(self, parts: Mapping[Cell3, Part], bound: float) -> bool:
-        """Is no joint on the way overloaded, and does each brick on the table stay flat by itself?"""
-        for cell in self.order:
-            near = self.toward.get(cell)
-            if near is None:
-                # A brick on the table stays flat when all that it bears presses inside its face.
-                load = about(cell, parts[cell])
-                if max(abs(load.x), abs(load.y)) > load.weight / 2:
-                    return False
-            elif most(near, cell, parts[cell]) > bound:
+        """Is no joint on the way overloaded, and do the bricks on the table stay flat?"""
+        for cell, near in self.toward.items():
+            if most(near, cell, parts[cell]) > bound:
                 return False
-        return True
+        return rafts.hold({cell: parts[cell] for cell in self.order[: self.feet]}, bound)

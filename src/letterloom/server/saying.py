@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from letterloom.server.live import LiveTable
 
 
-class Line:
+class Saying:
     """What somebody says for a seat. It is called when its turn comes, and again where somebody else was faster."""
 
     __slots__ = ("_arrived_ms", "_at_ms", "_connection", "_live", "_message_id", "_said")

@@ -36,11 +36,12 @@ def spelling(
     way: Vertical | None = None,
     flipped: bool = False,
     joiner: Joiner | None = None,
+    axis: int | None = None,
 ) -> Play:
     """The play that lays these bricks, or a refusal by 3DX-10 where they are in no unbroken line.
 
-    One brick alone is spelt along the first axis in which it has a neighbour. A vertical run without a `way` reads
-    the way that is a word, downwards if both are. An X has no way up (3DX-22): X alone are read as what they join.
+    One brick alone is spelt along `axis`, or the first one in which it has a neighbour. A vertical run without a `way`
+    reads the way that is a word, downwards if both are. An X has no way up (3DX-22): X alone read as what they join.
 
     >>> from letterloom.words import open_lexicon
     >>> there = Board((Brick((1, 0, 0), "A"),))
@@ -57,7 +58,8 @@ def spelling(
         refuse("3DX-10", "crooked")
     after = there.adding(new, _parted(there, new, joiner))
     first = new[0].cell
-    axis = axes[0] if axes else next((axis for axis in AXES if len(after.run(first, axis)) > 1), X_AXIS)
+    if axis is None:
+        axis = next((axis for axis in axes or AXES if len(after.run(first, axis)) > 1), X_AXIS)
     run = after.run(first, axis)
     if not cells.issubset(run):
         refuse("3DX-10", "gap")
@@ -68,6 +70,17 @@ def spelling(
         run = run[::-1]
     letters = "".join(after.bricks[cell].letter if cell in cells else "." for cell in run)
     return Play(run[0], direction, letters, flipped, joiner)
+
+
+def turning(board: Board, cell: Cell3, joiner: Joiner | None) -> int | None:
+    """Along which axis one brick in a cell is spelt, so that its Joiner, if any, makes a turn (3DX-23)."""
+    if joiner is None:
+        return None
+    there = layout(board)
+    runs = {axis for axis in AXES if len(there.run(joiner.old, axis)) > 1}
+    held = face(cell, joiner.old)
+    after = there.adding([Brick(cell, "")], [held] if held else ())
+    return next((axis for axis in AXES if runs - {axis} and len(after.run(cell, axis)) > 1), None)
 
 
 def _parted(there: Layout, new: Sequence[Brick], joiner: Joiner | None) -> Iterator[Face]:
