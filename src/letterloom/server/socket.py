@@ -205,7 +205,17 @@ def _answered(live: LiveTable, said: Any, showing: Any) -> messages.Told:
                 reason = "In this game words are looked up when somebody doubts them."
                 return messages.Refused(id=said.id, rule="LL-3", reason=reason)
             report = describe(table.open.lexicon, said.word)
-            return messages.LookedUp(id=said.id, **report._asdict())
+            return messages.LookedUp(
+                id=said.id,
+                word=report.word,
+                valid=report.valid,
+                base=report.base,
+                plural=report.plural,
+                spellings=report.spellings,
+                definition=report.definition,
+                readings=tuple(messages.Reading(*reading) for reading in report.readings),
+                suggestions=report.suggestions,
+            )
     raise TypeError(f"no answer to {said}")
 
 
