@@ -60,10 +60,7 @@ def application(settings: Settings) -> ASGIApp:
         relay = relays[name]
         await websocket.accept()
 
-        async def send(text: str) -> None:
-            await websocket.send({"type": "websocket.send", "text": text})
-
-        connection = Connection(send, websocket.close, None, settings)
+        connection = Connection(websocket.send, None, settings)
         relay.connections.add(connection)
         delivering = asyncio.ensure_future(connection.deliver())
         try:

@@ -21,7 +21,14 @@ from tests.server.house import free_port
 
 TABLES = ("kross", "typo2d", "wordcross", "cubeword", "3dxword", "kross", "typo2d", "wordcross")
 SHORT: dict[str, dict[str, Any]] = {"3dxword": {"version": "table"}, "cubeword": {"finish": "turns:20"}}
-LIMITS = ("messages_a_second", "questions_a_second", "requests_a_second", "guests_an_hour", "tables_an_hour")
+LIMITS = (
+    "messages_a_second",
+    "questions_a_second",
+    "requests_a_second",
+    "guests_an_hour",
+    "tables_an_hour",
+    "sockets_an_address",
+)
 
 
 class Server:
@@ -57,6 +64,12 @@ class Server:
             except OSError:
                 assert self.process.poll() is None, self.log.read_text()
         raise AssertionError("the server does not start")
+
+    async def guest(self, name: str) -> Guest:
+        """Somebody new."""
+        guest = Guest(self.base)
+        await guest.ask("POST", "/api/me", {"name": name})
+        return guest
 
     def kill(self) -> None:
         """No good-bye."""
@@ -99,9 +112,7 @@ async def crash(kills: int, folder: Path, seed: int = 1) -> dict[str, float]:
     """Kill a server so many times while games go on; check everything; say what there was."""
     rng, server = Random(seed), Server(folder)
     await server.start()
-    guests = [Guest(server.base), Guest(server.base)]
-    for guest, name in zip(guests, ("Ann", "Bo"), strict=True):
-        await guest.ask("POST", "/api/me", {"name": name})
+    guests = [await server.guest(name) for name in ("Ann", "Bo")]
     witnesses: list[Witness] = []
     for game in TABLES:
         made = await guests[0].make(game, "me", "link", options={"turn_seconds": 600, **SHORT.get(game, {})})

@@ -9,10 +9,13 @@ import pytest
 
 from letterloom.games import games
 from tests.server.client import Guest, Player
+from tests.server.crash import Server
 from tests.server.house import House, run
 
 
-async def two(house: House, game: str = "kross", **options: object) -> tuple[Guest, Guest, Player, Player]:
+async def two(
+    house: House | Server, game: str = "kross", **options: object
+) -> tuple[Guest, Guest, Player, Player]:
     """Two friends at a table."""
     ann, bo = await house.guest("Ann"), await house.guest("Bo")
     made = await ann.make(game, "me", "link", options=options)

@@ -34,7 +34,7 @@ class Ear(Connection):
     def __init__(self, settings: Settings, seat: Seat | None) -> None:
         async def nothing(*_: object) -> None: ...
 
-        super().__init__(nothing, nothing, "onlooker", settings)
+        super().__init__(nothing, "onlooker", settings)
         self.heard: list[str] = []
         self.seat, self.has_looked = seat, True
 

@@ -136,10 +136,10 @@ def test_a_link_is_redeemed_once_with_the_set_up_or_not_at_all(storage: Storage)
     assert storage.redeem("t", "ann", after, after) is None
     assert storage.redeem("w", "ann", after, after) and storage.redeem("w", "ann", after, after)
     assert {right.seat for right in storage.rights("g")} == {1, WATCHER}
-    storage.offer(Link("old", "device", "g", 1, LATER))
-    storage.offer(Link("new", "device", "g", 1, LATER))
+    storage.issue(Link("old", "device", "g", 1, LATER))
+    storage.issue(Link("new", "device", "g", 1, LATER))
     assert {link.token for link in storage.links("g")} == {"w", "new"}
-    storage.offer(Link("expired", "seat", "g", 2, 1))
+    storage.issue(Link("expired", "seat", "g", 2, 1))
     assert storage.link("expired") is None
 
 

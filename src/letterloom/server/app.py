@@ -7,7 +7,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
@@ -44,11 +44,10 @@ def application(settings: Settings, hall: Hall | None = None) -> ASGIApp:
         lifespan=lifespan,
         routes=[
             *Endpoints(desk).routes(),
-            WebSocketRoute("/api/tables/{table}/live", Sockets(desk).endpoint),
             Route("/", page),
             Route("/join/{token}", page),
             Route("/table/{table}", page),
             Mount("/", StaticFiles(directory=folder)),
         ],
     )
-    return Guard(app, settings)
+    return Guard(app, Sockets(desk), settings)

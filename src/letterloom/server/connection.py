@@ -6,8 +6,9 @@ who falls too far behind is let go; when it comes again it catches up by its num
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
+
+from starlette.types import Send
 
 from letterloom.rules import Seat
 from letterloom.server import messages
@@ -27,8 +28,7 @@ class Connection:
 
     def __init__(
         self,
-        send: Callable[[str], Awaitable[None]],
-        close: Callable[[int, str], Awaitable[None]],
+        send: Send,
         guest: str | None,
         settings: Settings,
     ) -> None:
@@ -48,7 +48,6 @@ class Connection:
         """Does it wait for a hint?"""
         self._backlog = settings.backlog
         self._send = send
-        self._close = close
         self._line: deque[str] = deque()
         self._wake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
@@ -81,9 +80,10 @@ class Connection:
         """Send what is in line, until good-bye is said."""
         while True:
             while self._line:
-                await self._send(self._line.popleft())
+                await self._send({"type": "websocket.send", "text": self._line.popleft()})
             if self._closing:
-                await self._close(*self._closing)
+                code, reason = self._closing
+                await self._send({"type": "websocket.close", "code": code, "reason": reason})
                 return
             self._wake.clear()
             await self._wake.wait()

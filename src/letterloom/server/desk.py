@@ -213,18 +213,18 @@ class Desk:
         room = await self._sitting_at(game, guest, or_owner=True)
         if not 0 <= seat < len(room.setup.places) or room.setup.places[seat].name:
             raise Problem(409, "seat", "Somebody sits there already.")
-        return await self._offer("seat", game, seat, self._settings.link_days * DAY_MS)
+        return await self._issue("seat", game, seat, self._settings.link_days * DAY_MS)
 
     async def carry(self, game: str, seat: Seat, guest: Guest) -> forms.Token:
         """A link that carries one's seat to another device."""
         room = await self._sitting_at(game, guest)
         if seat not in room.seats_of(guest.id):
             raise NO_TABLE
-        return await self._offer("device", game, seat, self._settings.device_minutes * 60_000)
+        return await self._issue("device", game, seat, self._settings.device_minutes * 60_000)
 
-    async def _offer(self, kind: str, game: str, seat: Seat, for_ms: int) -> forms.Token:
+    async def _issue(self, kind: str, game: str, seat: Seat, for_ms: int) -> forms.Token:
         link = Link(new_id(), kind, game, seat, wall_ms() + for_ms)  # type: ignore[arg-type]
-        await self.hall.write(lambda storage: storage.offer(link))
+        await self.hall.write(lambda storage: storage.issue(link))
         return forms.Token(link.token)
 
     async def _sitting_at(self, game: str, guest: Guest, or_owner: bool = False) -> Room:
@@ -278,7 +278,7 @@ class Desk:
             setup = room.setup.seating(seat, Place("", open=place.open))
             room.sitting = await self.hall.change(room.sitting, setup) or room.sitting
             room.setup = setup
-            await self._offer("seat", room.id, seat, self._settings.link_days * DAY_MS)
+            await self._issue("seat", room.id, seat, self._settings.link_days * DAY_MS)
             return
         setup = room.setup.seating(seat, replace(place, name=SOMEBODY))
         record = read_record(room.sitting.head, find)

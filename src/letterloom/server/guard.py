@@ -33,8 +33,9 @@ SAFE = ("GET", "HEAD")
 class Guard:
     """Lets in what may come in."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, sockets: ASGIApp, settings: Settings) -> None:
         self._app = app
+        self._sockets = sockets
         self._settings = settings
         rate = settings.requests_a_second
         self._asked = Buckets(rate, rate * 5)
@@ -51,7 +52,7 @@ class Guard:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008, "reason": problem[1].reason})
             else:
-                await self._app(scope, receive, send)
+                await self._sockets(scope, receive, send)
             return
         with_headers = _with_headers(send)
         if problem:

@@ -368,7 +368,7 @@ class LiveTable(Room):
         events, gap = self.history.since(eyes, since)
         now = self.showing(connection.language).now(events, self.now_ms())
         connection.send(now.seen_by(eyes, n, min(since, n), gap=gap, with_view=connection.with_view))
-        if self.council.proposal:
+        if self.council.offer:
             connection.tell(messages.Offers(self.council.offered(eyes)))
 
     def _show_all(self, events: tuple[Event, ...], is_step: bool) -> None:

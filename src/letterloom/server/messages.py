@@ -310,6 +310,13 @@ class Noted(Told, frozen=True):
     notes: tuple[str, ...]
 
 
+class Reading(Frozen, frozen=True):
+    """A base form of a word, with its meanings."""
+
+    base: str
+    meanings: tuple[str, ...]
+
+
 class LookedUp(Told, frozen=True, kw_only=True):
     """What is known of a word."""
 
@@ -320,6 +327,8 @@ class LookedUp(Told, frozen=True, kw_only=True):
     plural: bool
     spellings: tuple[str, ...]
     definition: str | None
+    """The first meaning."""
+    readings: tuple[Reading, ...]
     suggestions: tuple[str, ...]
 
 

@@ -4,13 +4,15 @@ A guest acts for the seats that it has a right to, and looks through the eyes of
 """
 
 import asyncio
+import re
 from collections import Counter
 from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 
 from letterloom import rules
 from letterloom.rules import Refusal
@@ -34,63 +36,65 @@ HINT_MS = 1_500
 HINTS = 3
 UNREADABLE = 20
 """After so many unreadable messages a socket is closed."""
+_PATH = re.compile(r"/api/tables/([^/]+)/live")
 _decode = msgspec.json.Decoder(messages.FromClient).decode
 
 
 class Sockets:
-    """All sockets of a server."""
+    """All sockets of a server, as an application of its own: a message takes as short a way as can be."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._hall = desk.hall
         self._open: Counter[str] = Counter()
 
-    async def endpoint(self, websocket: WebSocket) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its beginning to its end."""
-        settings = self._hall.settings
-        guest = await self._desk.guest(websocket.cookies.get(COOKIE))
-        room = await self._hall.room(websocket.path_params["table"])
+        await receive()  # it wants to be opened
+        found = _PATH.fullmatch(scope["path"])
+        guest = await self._desk.guest(HTTPConnection(scope).cookies.get(COOKIE))
+        room = await self._hall.room(found[1]) if found else None
         who = guest.id if guest else None
+        places = self._places(scope, who)
         if room is None or not room.may_watch(who) or not self._hall.is_open:
-            await websocket.close(NO_RIGHT)
-            return
-        places = [(f"address {address(websocket.scope)}", settings.sockets_an_address)]
-        if who:
-            places.append((f"guest {who}", settings.sockets_a_guest))
-        if any(self._open[place] >= most for place, most in places):
-            await websocket.close(TOO_MUCH)
-            return
-        await websocket.accept()
+            await send({"type": "websocket.close", "code": NO_RIGHT})
+        elif any(self._open[place] >= most for place, most in places):
+            await send({"type": "websocket.close", "code": TOO_MUCH})
+        else:
+            self._open.update(place for place, _ in places)
+            try:
+                await send({"type": "websocket.accept"})
+                connection = Connection(send, who, self._hall.settings)
+                connection.room, connection.mine = room, room.seats_of(who)
+                await self._serve(connection, receive)
+            finally:
+                self._open.subtract(place for place, _ in places)
+                self._open += Counter()  # forget those who have none
 
-        async def send(text: str) -> None:
-            await websocket.send({"type": "websocket.send", "text": text})
+    def _places(self, scope: Scope, who: str | None) -> list[tuple[str, int]]:
+        """What a socket counts for, and how many there may be."""
+        settings = self._hall.settings
+        places = [(f"address {address(scope)}", settings.sockets_an_address)]
+        return [*places, (f"guest {who}", settings.sockets_a_guest)] if who else places
 
-        connection = Connection(send, websocket.close, who, settings)
-        connection.room, connection.mine = room, room.seats_of(who)
-        for place, _ in places:
-            self._open[place] += 1
+    async def _serve(self, connection: Connection, receive: Receive) -> None:
+        """Tell a connection what happens, and do what it asks for, until it ends."""
         delivering = asyncio.ensure_future(connection.deliver())
+        assert connection.room is not None
         try:
-            room.welcome(connection)
-            room.enter(connection)
-            await self._listen(websocket, connection)
+            connection.room.welcome(connection)
+            connection.room.enter(connection)
+            await self._listen(connection, receive)
         finally:
-            for place, _ in places:
-                self._open[place] -= 1
-                if not self._open[place]:
-                    del self._open[place]
             if connection.room:
                 connection.room.leave(connection)
             delivering.cancel()
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            with suppress(asyncio.CancelledError, OSError, RuntimeError):
                 await delivering
 
-    async def _listen(self, websocket: WebSocket, connection: Connection) -> None:
+    async def _listen(self, connection: Connection, receive: Receive) -> None:
         unreadable = 0
-        while True:
-            received = await websocket.receive()
-            if received["type"] == "websocket.disconnect":
-                return
+        while (received := await receive())["type"] != "websocket.disconnect":
             data = received.get("text") or received.get("bytes") or b""
             if wait := connection.messages.take():
                 self._hall.figures.slowed += 1
@@ -201,7 +205,17 @@ def _answered(live: LiveTable, said: Any, showing: Any) -> messages.Told:
                 reason = "In this game words are looked up when somebody doubts them."
                 return messages.Refused(id=said.id, rule="LL-3", reason=reason)
             report = describe(table.open.lexicon, said.word)
-            return messages.LookedUp(id=said.id, **report._asdict())
+            return messages.LookedUp(
+                id=said.id,
+                word=report.word,
+                valid=report.valid,
+                base=report.base,
+                plural=report.plural,
+                spellings=report.spellings,
+                definition=report.definition,
+                readings=tuple(messages.Reading(*reading) for reading in report.readings),
+                suggestions=report.suggestions,
+            )
     raise TypeError(f"no answer to {said}")
 
 

@@ -238,6 +238,7 @@ export interface LookedUp {
   plural: boolean
   spellings: readonly (string)[]
   definition: string | null
+  readings: readonly (Reading)[]
   suggestions: readonly (string)[]
 }
 
@@ -384,6 +385,12 @@ export interface Propose {
   id: string
   seat: number
   text: string
+}
+
+/** A base form of a word, with its meanings. */
+export interface Reading {
+  base: string
+  meanings: readonly (string)[]
 }
 
 /** No, by which rule and why; nothing has changed. */

@@ -194,7 +194,7 @@ class Storage(Protocol):
     def link(self, token: str) -> Link | None:
         """What a link is for, or None."""
 
-    def offer(self, link: Link) -> None:
+    def issue(self, link: Link) -> None:
         """Make a link; an older one of the same kind to the same seat works no more."""
 
     def redeem(self, token: str, guest: str, before: Sitting, after: Sitting) -> Link | None:

@@ -257,7 +257,7 @@ class SQLite:
         found = self._db.execute("select * from links where token = ? and until_ms > ?", (token, _now_ms()))
         return next((Link(*row) for row in found), None)
 
-    def offer(self, link: Link) -> None:
+    def issue(self, link: Link) -> None:
         """Make a link; an older one of the same kind to the same seat works no more."""
         with self._writing() as db:
             db.execute(
