@@ -56,9 +56,11 @@ def script_seconds(devtools: CDPSession) -> float:
 
 def dragging(page: Page) -> float:
     """Milliseconds of script a frame while a brick is dragged to and fro."""
+    page.set_viewport_size({"width": 1600, "height": 2400})  # all of the table is to be seen
     page.route_web_socket("**/live", between)
     driver.play_now(page, "3dxword")
     brick = page.locator(".can[data-zone^=hand]").first
+    brick.wait_for()
     box = brick.bounding_box()
     assert box is not None
     devtools = page.context.new_cdp_session(page)
