@@ -79,7 +79,7 @@ def test_a_hundred_thousand_bad_messages(tmp_path: Path) -> None:
         await server.start()
         assert server.process
         try:
-            await fuzzed(server, 20_000)
+            await fuzzed(server, 100_000)  # what games remember of positions fills up once
             before = resident(server.process.pid)
             tally, statuses, waits = await fuzzed(server, 100_000)
             grown = resident(server.process.pid) - before

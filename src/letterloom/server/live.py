@@ -82,6 +82,8 @@ class LiveTable(Room):
         self._queue: deque[Callable[[], None]] = deque()
         self._action: Callable[[], None] | None = None
         self._flight: Flight | None = None
+        self._missing: asyncio.TimerHandle | None = None
+        """Looks again who is gone, after somebody has left."""
         self._is_away = False
         """Is an answer being judged, or on its way to or from the disk? Nothing else is done meanwhile."""
 
@@ -345,10 +347,16 @@ class LiveTable(Room):
     def leave(self, connection: "Connection") -> None:
         """Somebody is not connected any more; after a while they are gone."""
         super().leave(connection)
-        if self.connections and connection.mine:
-            self.hall.loop.call_later(self.hall.settings.away_ms / 1000 + 0.1, self._see_who_is_gone)
+        if self.connections and connection.mine and self._missing is None:
+            seconds = self.hall.settings.away_ms / 1000 + 0.1
+            self._missing = self.hall.loop.call_later(seconds, self._see_who_is_gone)
 
     def _see_who_is_gone(self) -> None:
+        self._missing = None
+        left = [self._last_seen[seat] for seat in self.table.still_here if seat not in self.here()]
+        wait_ms = max(left, default=0) + self.hall.settings.away_ms - self.hall.clock.now_ms()
+        if wait_ms > 0 and self.connections:  # somebody went later, and is not gone yet
+            self._missing = self.hall.loop.call_later(wait_ms / 1000 + 0.1, self._see_who_is_gone)
         if self.connections and not self.is_closed:
             self.tell_presence()
             self.post(self.council.when_agreed)
@@ -368,7 +376,7 @@ class LiveTable(Room):
         events, gap = self.history.since(eyes, since)
         now = self.showing(connection.language).now(events, self.now_ms())
         connection.send(now.seen_by(eyes, n, min(since, n), gap=gap, with_view=connection.with_view))
-        if self.council.offer:
+        if self.council.proposal:
             connection.tell(messages.Offers(self.council.offered(eyes)))
 
     def _show_all(self, events: tuple[Event, ...], is_step: bool) -> None:
@@ -393,4 +401,8 @@ class LiveTable(Room):
         """Nothing more happens here."""
         self.is_closed = True
         self.deadlines.stop()
+        if self._missing:
+            self._missing.cancel()
         self.hall.thinkers.drop(self)
+        self._queue.clear()
+        self._action = None

@@ -1,4 +1,4 @@
-"""Offers: what the people at a table can do together, and who has to say yes.
+"""Proposals: what the people at a table can do together, and who has to say yes.
 
 Take back (`back N`), the table's own words (`allow`, `ban`), and what becomes of somebody who is gone: `skip S` (the
 clock answers), `bot S` (a bot plays on for them), `release S` (they leave the game). All people who have not left
@@ -11,7 +11,7 @@ from letterloom.rules import CLOCK, TABLE, AnyGame, Back, Move, Resign, Seat, Ti
 from letterloom.rules.notation import read_number, unknown
 
 
-class Offer(NamedTuple):
+class Proposal(NamedTuple):
     """What somebody would like, and who agrees."""
 
     text: str
@@ -30,9 +30,9 @@ class Offer(NamedTuple):
         return tuple(seat for seat in people if seat not in self.agreed and seat != self.about)
 
 
-def read(game: AnyGame, by: Seat, text: str, count: int, bots: tuple[str, ...]) -> Offer:
-    """The offer in a line, at a table of so many seats; or `Refused`."""
-    begin = Offer(" ".join(text.split()), by, (by,))
+def read(game: AnyGame, by: Seat, text: str, count: int, bots: tuple[str, ...]) -> Proposal:
+    """The proposal in a line, at a table of so many seats; or `Refused`."""
+    begin = Proposal(" ".join(text.split()), by, (by,))
     match text.lower().split():
         case ["back", number] if (n := read_number(number)) is not None and 0 <= n <= limits.ROWS:
             return begin._replace(move=Back(n))
