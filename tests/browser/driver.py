@@ -192,6 +192,11 @@ def changed(page: Page, before: str, seconds: float = 3) -> bool:
     return False
 
 
+def no_sideways_scroll(page: Page) -> bool:
+    """Does everything fit the width of the window?"""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
 def type_line(page: Page, line: str) -> None:
     """A line typed in, as at the terminal."""
     box = page.get_by_label("Type a move")

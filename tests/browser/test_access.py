@@ -9,12 +9,21 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from letterloom.games import games
-from tests.browser.driver import PAGE, Server, changed, play_now, somebody, state, type_line
+from tests.browser.driver import (
+    PAGE,
+    Server,
+    changed,
+    no_sideways_scroll,
+    play_now,
+    somebody,
+    state,
+    type_line,
+)
 
 GAMES = [game.id for game in games()]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_BYTES = 80_000
-TABS = 80
+TABS = 40
 
 
 def faults_of(page: Page) -> list[str]:
@@ -41,7 +50,7 @@ def test_home_and_set_up_have_no_serious_fault(chromium: Browser, server: Server
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_each_table_and_its_end_have_no_serious_fault(
+def test_each_table_and_its_end_have_no_serious_fault_and_fit_a_narrow_phone(
     chromium: Browser, server: Server, game_id: str
 ) -> None:
     context, page, _ = somebody(chromium, server.url)
@@ -50,9 +59,13 @@ def test_each_table_and_its_end_have_no_serious_fault(
     assert faults_of(page) == []
     page.locator(".cell.can").first.click()
     assert faults_of(page) == []
+    page.set_viewport_size({"width": 360, "height": 780})
+    page.wait_for_timeout(100)
+    assert no_sideways_scroll(page)
     type_line(page, "resign")
     page.locator("#end").wait_for()
     assert faults_of(page) == []
+    assert no_sideways_scroll(page)
     context.close()
 
 

@@ -10,6 +10,7 @@ from tests.browser.driver import (
     changed,
     drag,
     hint,
+    no_sideways_scroll,
     play,
     play_now,
     set_table,
@@ -229,20 +230,3 @@ def test_home_and_set_up_are_no_wider_than_a_narrow_phone(chromium: Browser, ser
         page.locator("h2, fieldset").first.wait_for()
         assert no_sideways_scroll(page), path
     context.close()
-
-
-@pytest.mark.parametrize("game_id", ["3dxword", "cubeword", "kross", "typo2d", "wordcross"])
-def test_nothing_is_wider_than_a_narrow_phone(chromium: Browser, server: Server, game_id: str) -> None:
-    context, page, _ = somebody(chromium, server.url, width=360)
-    play_now(page, game_id)
-    play(page, Random(2), tries=0)
-    assert no_sideways_scroll(page)
-    type_line(page, "resign")
-    page.locator("#end").wait_for()
-    assert no_sideways_scroll(page)
-    context.close()
-
-
-def no_sideways_scroll(page: Page) -> bool:
-    """Does everything fit the width of the window?"""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
