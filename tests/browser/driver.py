@@ -154,9 +154,10 @@ def press_play(page: Page) -> bool:
     """Play what lies there, unless the table says that it cannot be played."""
     page.wait_for_timeout(80)
     ready = page.get_by_role("button", name="Play", exact=True)
-    if not ready.count() or not ready.is_enabled():
+    try:
+        ready.click(timeout=800)
+    except PlaywrightError:  # it cannot be played, or the table has changed meanwhile
         return False
-    ready.click()
     return True
 
 

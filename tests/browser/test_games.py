@@ -1,6 +1,7 @@
 """Whole short games through the page: two people in two browsers, one against a bot, a sixth game, one device."""
 
 import shutil
+import time
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,8 @@ from tests.browser.driver import (
 )
 
 GAMES = [game.id for game in games()]
+PATIENCE = 60
+"""Seconds for a game, bots and all."""
 MOST = 10
 """So many answers are made by pointing; then somebody leaves, and the game is over."""
 
@@ -28,9 +31,8 @@ MOST = 10
 def play_on(pages: list[Page], rng: Random, most: int = MOST) -> int:
     """Let whoever is asked answer, in turn; how many answers were there?"""
     answers = 0
-    for _ in range(most * 6):
-        if over(pages[0]) or answers >= most:
-            break
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and answers < most and not over(pages[0]):
         for page in pages:
             if asked(page) and not over(page):
                 play(page, rng)
