@@ -42,7 +42,7 @@ async def log(hall: Hall, live: LiveTable, eyes: Seat | None) -> forms.Log:
         load(storage, live.id, telling)
         return forms.Log(tuple(items))
 
-    return await hall.read(read)
+    return await hall.browse(read)
 
 
 async def moment(hall: Hall, live: LiveTable, eyes: Seat | None, n: int) -> str:
@@ -84,7 +84,7 @@ async def _then(
         load(storage, live.id, telling)
         return found
 
-    found = await hall.read(read)
+    found = await hall.browse(read)
     if not found:
         raise NOT_THERE
     return found
@@ -142,7 +142,7 @@ async def record(hall: Hall, live: LiveTable) -> bytes:
                 return told.to_json()
         return None
 
-    found = await hall.read(read)
+    found = await hall.browse(read)
     if found is None:
         raise Problem(409, "ages", "This record cannot be told without the players' ages, which stay here.")
     return found

@@ -33,6 +33,8 @@ class Connection:
         settings: Settings,
     ) -> None:
         self.guest = guest
+        self.whose = guest or ""
+        """Whose it is, for limits: a guest's, or an address's."""
         self.room: Room | None = None
         self.mine: tuple[Seat, ...] = ()
         """The seats that it may act for."""
@@ -43,7 +45,6 @@ class Connection:
         self.has_looked = False
         self.lag_ms = 0
         self.messages = Bucket(settings.messages_a_second)
-        self.questions = Bucket(settings.questions_a_second)
         self.is_asking = False
         """Does it wait for a hint?"""
         self._backlog = settings.backlog

@@ -68,6 +68,8 @@ class Hall:
         storage: Storage = SQLite(self.settings.db)
         self._reading: Storage = SQLite(self.settings.db)
         self._reader = ThreadPoolExecutor(1, "reader")
+        self._browsing: Storage = SQLite(self.settings.db)
+        self._browser = ThreadPoolExecutor(1, "browser")
         self._aside = ThreadPoolExecutor(2, "aside")
         self.clock = Clock(storage.resume())
         self.signer = Signer(storage.secret())
@@ -103,9 +105,10 @@ class Hall:
         with suppress(StorageError):
             await self.writer.run(lambda storage: storage.beat(self.clock.now_ms()))
         await self.loop.run_in_executor(None, self.writer.close)
-        self._reader.shutdown()
-        self._aside.shutdown()
+        for executor in (self._reader, self._browser, self._aside):
+            executor.shutdown()
         self._reading.close()
+        self._browsing.close()
         self._storage.close()
 
     # The storage.
@@ -113,6 +116,10 @@ class Hall:
     async def read(self, work: Callable[[Storage], T]) -> T:
         """Read from the storage, away from the loop."""
         return await self.loop.run_in_executor(self._reader, work, self._reading)
+
+    async def browse(self, work: Callable[[Storage], T]) -> T:
+        """Read about the past; whoever does so does not keep tables from being woken."""
+        return await self.loop.run_in_executor(self._browser, work, self._browsing)
 
     async def aside(self, work: Callable[[], T]) -> T:
         """Work something out away from the loop, without the storage."""

@@ -26,7 +26,7 @@ class Settings(Frozen, frozen=True, kw_only=True):
     messages_a_second: int = 20
     """Of one socket, with as many again at once."""
     questions_a_second: int = 8
-    """Of them: previews, completions, look-ups."""
+    """Of one guest, on all sockets: previews, completions, hints, look-ups."""
     requests_a_second: int = 20
     """Over HTTP, of one address."""
     sockets_a_guest: int = 20

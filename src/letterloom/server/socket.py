@@ -21,6 +21,7 @@ from letterloom.server.connection import Connection
 from letterloom.server.desk import Desk
 from letterloom.server.guard import address
 from letterloom.server.guests import COOKIE
+from letterloom.server.limits import Buckets
 from letterloom.server.live import LiveTable
 from letterloom.server.shown import encode, without_ages
 from letterloom.server.worker import Job
@@ -47,6 +48,8 @@ class Sockets:
         self._desk = desk
         self._hall = desk.hall
         self._open: Counter[str] = Counter()
+        rate = self._hall.settings.questions_a_second
+        self._questions = Buckets(rate, rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its beginning to its end."""
@@ -66,6 +69,7 @@ class Sockets:
                 await send({"type": "websocket.accept"})
                 connection = Connection(send, who, self._hall.settings)
                 connection.room, connection.mine = room, room.seats_of(who)
+                connection.whose = who or address(scope)
                 await self._serve(connection, receive)
             finally:
                 self._open.subtract(place for place, _ in places)
@@ -140,7 +144,7 @@ class Sockets:
             case messages.Agree() | messages.Decline():
                 room.council.answer(connection, said)
             case _:
-                if wait := connection.questions.take():
+                if wait := self._questions.take(connection.whose):
                     connection.tell(messages.Slow(said.id, wait))
                 else:
                     self._hall.spawn(self._question(room, connection, said))

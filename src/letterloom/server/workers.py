@@ -6,11 +6,13 @@ then within 200 ms is ended, and another one is started when it is needed.
 
 import asyncio
 import sys
+from collections.abc import Sequence
 
 import msgspec
 
 from letterloom.server.worker import STOP, Answer, Job
 
+COMMAND = (sys.executable, "-m", "letterloom.server.worker")
 PATIENCE_S = 0.2
 LATE_S = 10.0
 """So long beyond its time a job may take, loading words included, before its process is ended."""
@@ -20,7 +22,8 @@ LINE = 1 << 24
 class Workers:
     """Some processes that think."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, command: Sequence[str] = COMMAND) -> None:
+        self._command = command
         self._free = asyncio.Semaphore(count)
         self._idle: list[asyncio.subprocess.Process] = []
         self._closing = False
@@ -51,9 +54,7 @@ class Workers:
 
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "letterloom.server.worker",
+            *self._command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LINE,
