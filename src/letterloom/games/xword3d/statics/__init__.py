@@ -21,7 +21,7 @@ from letterloom.games.xword3d.statics.hanging import Joint, Kind, Strain
 from letterloom.games.xword3d.statics.structure import (
     TOLERANCE,
     Structure,
-    Verdict,
+    Weighed,
     are_on_columns,
     stands,
     stands_with,
@@ -36,7 +36,7 @@ __all__ = [
     "Kind",
     "Strain",
     "Structure",
-    "Verdict",
+    "Weighed",
     "are_on_columns",
     "hull",
     "stands",
