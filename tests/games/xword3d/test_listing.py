@@ -155,6 +155,16 @@ def test_a_play_that_makes_or_grows_a_leg_is_scored_as_such(tmp_path: Path) -> N
         assert found["..R"] == (6 if twice else 3)
 
 
+def test_a_leg_that_stands_alone_no_more_is_noticed(tmp_path: Path) -> None:
+    words = lexicon(tmp_path, "TAR", "TA", "AR", "TO")
+    bare = structure("0,0,0 across TAR", "5,0,0 up TA")
+    beside = Board(bare.bricks + structure("6,0,0 across O").bricks)
+    for board, points in ((bare, 2 + 6), (beside, 2 + 3)):
+        found = dict(scored_plays(at(board, "AR", words)))
+        across = Play((4, 0, 2), "across", "AR")
+        assert found[across] == measured(at(board, "AR", words), across).points == points
+
+
 @pytest.mark.parametrize("joiners", [False, True])
 def test_what_is_kept_of_a_structure_changes_no_answer(joiners: bool, tmp_path: Path) -> None:
     """The same plays with the same points, from a grid that grew with the structure and from a new one."""

@@ -133,6 +133,12 @@ def test_the_same_bricks_with_other_loads_start_from_the_last_solution(
         loads = {cell: load._replace(x=load.x + n / 100) for cell, load in here.core.items()}
         assert asked.bears(loads, 0.5) == plain_statics.Plain(frozenset(here.core), loads).bears(0.5)
     assert made == {3: 1, 6: 1}
+    # What it could not bear it may bear with less on it, or with stronger joints.
+    light = {cell: load._replace(x=0.0, y=0.0) for cell, load in here.core.items()}
+    assert not asked.bears(here.core, 0.5)
+    assert asked.bears(light, 0.5) == plain_statics.Plain(frozenset(here.core), light).bears(0.5)
+    assert not asked.bears(here.core, 0.5)
+    assert asked.bears(here.core, 1000.0)
 
 
 def test_a_game_asks_the_solver_for_few_of_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import mujoco  # type: ignore[import-untyped]
 import pytest
 
 from letterloom.games.xword3d import GAME
-from letterloom.games.xword3d.board import Cell3, faces
+from letterloom.games.xword3d.board import Cell3, faces, move
 from letterloom.games.xword3d.effect import lay
 from letterloom.games.xword3d.statics import (
     Structure,
@@ -196,6 +196,21 @@ def test_adding_bricks_to_a_structure_that_stands_is_judged_like_the_whole() -> 
             verdict = stands_with(there, new, strength)
             assert verdict == plain_statics.stands(there.union(new), strength)
             seen[verdict] += 1
+
+
+def test_a_row_that_would_fall_if_it_hung_on_one_brick_may_stand_on_all_that_it_touches() -> None:
+    rng = Random(15)
+    unsure = 0
+    while unsure < 30:
+        there = random_heap(rng, 16)
+        strength = rng.choice((1.0, 1.5, 2.0, 3.0))
+        start, axis = rng.choice(faces(rng.choice(sorted(there)))), rng.randrange(3)
+        new = [cell for n in range(rng.randint(1, 4)) if (cell := move(start, axis, n)) not in there]
+        touched = [other for cell in new for other in faces(cell) if other in there]
+        if len(touched) < 2 or min(cell[2] for cell in new) < 1 or not stands(there, strength):
+            continue
+        assert stands_with(there, new, strength) == plain_statics.stands(there.union(new), strength)
+        unsure += Structure(there).stands_with(new, strength) is not True
 
 
 def test_what_stands_on_columns_needs_no_programme() -> None:
