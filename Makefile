@@ -5,13 +5,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
+PAGE := src/letterloom/server/page/index.html
 
-.PHONY: play test lint bench soak words clean
+.PHONY: play page test lint bench soak crash load words pictures clean
 
-play: $(VENV)/.played
-	@LETTERLOOM_HOST=$(HOST) LETTERLOOM_PORT=$(PORT) $(BIN)/letterloom play
+play: $(VENV)/.played $(PAGE)
+	@$(BIN)/letterloom serve --host $(HOST) --port $(PORT) --open
 
-test: lint
+page: $(PAGE)
+
+test: lint $(PAGE)
 	$(BIN)/pytest -m "not soak" -n 2
 
 lint: $(VENV)/.tested
@@ -19,6 +22,7 @@ lint: $(VENV)/.tested
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py check
 
 bench: $(VENV)/.tested
 	@$(BIN)/python -m pip install --quiet --group bench
@@ -29,6 +33,13 @@ bench: $(VENV)/.tested
 
 soak: $(VENV)/.tested
 	$(BIN)/pytest -m soak -n 2
+
+# The server killed fifty times while games go on; and what it costs under load, beside a bare relay.
+crash: $(VENV)/.tested
+	$(BIN)/python -m tests.server.crash 50
+
+load: $(VENV)/.tested
+	$(BIN)/python -m benchmarks.load --full
 
 words: $(VENV)/.tested
 	$(BIN)/python -m pip install --quiet --editable ".[words]"
@@ -48,5 +59,14 @@ $(VENV)/.tested: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable ".$(if $(LETTERLOOM_SOURCES),[words])" --group test
 	@touch $@ $(VENV)/.played
 
+# Screenshots of every page and game, narrow and wide, light and dark, in build/pictures.
+pictures: $(VENV)/.tested $(PAGE)
+	$(BIN)/python -m scripts.pictures build/pictures
+
+# The page, built into the package; Node comes from PyPI where there is none.
+$(PAGE): $(shell find web -path web/node_modules -prune -o -type f -print) | $(BIN)/python
+	$(BIN)/python hatch_build.py
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/letterloom/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis

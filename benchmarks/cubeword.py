@@ -9,15 +9,14 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from msgspec.structs import replace
 from scripts.cubeword import can_show, common_words
 
 from letterloom.games.cubeword import GAME
+from letterloom.games.cubeword.board import Placed, pool
 from letterloom.games.cubeword.bot import Greedy
 from letterloom.games.cubeword.material import CUBES, JOKER
 from letterloom.games.cubeword.state import CubewordState
-from letterloom.games.cubeword.table import Placed, pool
-from letterloom.rules import Entry, Player
+from letterloom.rules import Budget, Entry, Player
 
 TURNS = 20
 BOUND = 2.0
@@ -26,19 +25,19 @@ BOUND = 2.0
 
 def main() -> None:
     """Measure and print."""
-    bot, rng = Greedy(), Random(1)
+    bot, rng = Greedy(GAME), Random(1)
     state = GAME.start(GAME.options(finish=f"turns:{TURNS // 2}"), (Player("A"), Player("B")))
     times: list[float] = []
     points: list[int] = []
     positions: list[CubewordState] = []
-    while GAME.asks(state):
+    while state.open.asks:
         positions.append(state)
-        view = GAME.view(state, state.mover)
+        view = GAME.view(state, state.open.mover)
         began = process_time()
-        best = bot.rank(view, rng, 1)[0]
+        best = bot.rank(view, rng, Budget())[0]
         times.append(process_time() - began)
         points.append(best.points)
-        state = GAME.apply(state, Entry(state.mover, best.move)).state
+        state = GAME.apply(state, Entry(state.open.mover, best.move)).state
     print(f"greedy, {TURNS} turns of a game: median {median(times):.2f} s, longest {max(times):.2f} s a turn")
     print(
         f"  first turn {points[0]} points in {times[0]:.3f} s; later turns {median(points[1:]):.0f} points (median)"
@@ -47,10 +46,10 @@ def main() -> None:
     full = [_all_in_play(position) for position in positions[-10:]]
     times = []
     for position in full:
-        assert not pool(position.table)
-        view = GAME.view(position, position.mover)
+        assert not pool(position.open.board)
+        view = GAME.view(position, position.open.mover)
         began = process_time()
-        bot.rank(view, rng, 1)
+        bot.rank(view, rng, Budget())
         times.append(process_time() - began)
     verdict = "within" if max(times) < BOUND else "NOT within"
     print(
@@ -59,7 +58,10 @@ def main() -> None:
     )
 
     last = positions[-1]
-    moves = [Entry(last.mover, option.move) for option in bot.rank(GAME.view(last, last.mover), rng, 50)]
+    moves = [
+        Entry(last.open.mover, option.move)
+        for option in bot.rank(GAME.view(last, last.open.mover), rng, Budget())[:50]
+    ]
     began, count = process_time(), 2000
     for n in range(count):
         GAME.apply(last, moves[n % len(moves)])
@@ -78,13 +80,13 @@ def main() -> None:
 
 def _all_in_play(state: CubewordState) -> CubewordState:
     """The position with what is left in the pool laid apart."""
-    x = max(placed.cell[0] for placed in state.table) + 2
+    x = max(placed.cell[0] for placed in state.open.board) + 2
     apart = tuple(
         Placed(cube, (x, 2 * n), "E" if cube == JOKER else CUBES[cube][0], cube == JOKER)
-        for n, cube in enumerate(pool(state.table))
+        for n, cube in enumerate(pool(state.open.board))
     )
-    table = tuple(sorted((*state.table, *apart), key=lambda placed: placed.cube))
-    return replace(state, table=table, began=table)
+    board = tuple(sorted((*state.open.board, *apart), key=lambda placed: placed.cube))
+    return state.with_open(board=board, began=board)
 
 
 if __name__ == "__main__":

@@ -9,8 +9,10 @@ import time
 from random import Random
 
 from letterloom.games import find
-from letterloom.games.kross.score import allowed, choose
-from letterloom.rules import Player, Record, Replay, Row
+from letterloom.games.kross.exact import choose
+from letterloom.games.kross.material import meets
+from letterloom.players import strongest
+from letterloom.rules import Budget, Entry, Player, Record, Replay
 from letterloom.words import open_lexicon
 
 SLOW = [
@@ -28,7 +30,7 @@ def measure(table: str, lexicon_name: str, times_tried: int = 5) -> float:
     times = []
     for _ in range(times_tried):
         start = time.perf_counter()
-        choose(table, lambda word: allowed(lexicon, "double", word))
+        choose(table, lambda word: lexicon.allows_form(word) or meets("double", word, lexicon))
         times.append(time.perf_counter() - start)
     return min(times) * 1000
 
@@ -56,7 +58,7 @@ def main() -> None:
         worst = max(climb(table, name, rng, 150) for table in SLOW + tables[:4])
         slowest = measure(worst[1], name, 50)
         print(f"{name}: worst table found by climbing, best of 50: {slowest:.2f} ms ({worst[1]})")
-    bot = game.bots()[-1]
+    bot = strongest(game)
     record = Record(game=game, seats=tuple(Player(n) for n in "ABCD"), options=game.options(), seed=1)
     table = Replay(record)
     table.draw()
@@ -64,7 +66,7 @@ def main() -> None:
     while not table.over:
         seat = table.to_move[0]
         view = game.view(table.state, seat)
-        table.judge(Row(seat, game.write(view, bot.choose(view, rng))))
+        table.fold(Entry(seat, bot.choose(view, rng, Budget())))
         moves += 1
     print(f"greedy plays a game of four: {moves} answers in {time.perf_counter() - start:.2f} s")
     start = time.perf_counter()

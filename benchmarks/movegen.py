@@ -18,7 +18,7 @@ from typing import Any
 
 from letterloom.games.xword3d.board import Board, Brick
 from letterloom.games.xword3d.search.grid import Grid
-from letterloom.games.xword3d.search.growing import Finder, Found
+from letterloom.games.xword3d.search.growing import Finder, Growth
 from letterloom.words import Graph, build_graph
 
 ROUNDS = 3
@@ -45,13 +45,13 @@ def read_board(position: dict[str, Any]) -> Board:
     )
 
 
-def find(graph: Graph, board: Board, rack: str, rows: int, cols: int) -> list[Found]:
+def find(graph: Graph, board: Board, rack: str, rows: int, cols: int) -> list[Growth]:
     """All plays of a position, by the best generator there is."""
     grid = Grid(board, high=False, box=((0, 0), (cols - 1, rows - 1)))
     return list(Finder(graph, grid, rack, solid=False).find())
 
 
-def key(found: Found) -> str:
+def key(found: Growth) -> str:
     """The cells that a play lays, sorted by row and column, each `row,col,LETTER`."""
     x, y, _ = found.at
     cells = [
@@ -62,7 +62,7 @@ def key(found: Found) -> str:
     return ";".join(f"{row},{col},{letter}" for row, col, letter in sorted(cells))
 
 
-def agrees(position: dict[str, Any], plays: list[Found]) -> bool:
+def agrees(position: dict[str, Any], plays: list[Growth]) -> bool:
     """Are these just the placements that the file knows?"""
     keys = sorted(key(found) for found in plays)
     digest = hashlib.sha256("\n".join(keys).encode()).hexdigest()

@@ -20,7 +20,7 @@ from time import process_time
 from tests.games.xword3d import plain_statics
 
 from letterloom.games.xword3d.board import Board, Cell3, faces
-from letterloom.games.xword3d.bot import EFFORT, Search
+from letterloom.games.xword3d.bot import EFFORT, Ranking
 from letterloom.games.xword3d.course import Prospects
 from letterloom.games.xword3d.effect import Situation, lay, measure, new_bricks
 from letterloom.games.xword3d.listing import balance_of, scored_plays
@@ -54,7 +54,7 @@ def greedy_game(
     board, seat, plays = Board(), 0, 0
     while True:
         here = situation(seat)
-        ranked = list(islice(Search(here, Budget()).best_first(), best))
+        ranked = list(islice(Ranking(here, Budget()).best_first(), best))
         if not ranked:
             return
         play = rng.choice(ranked).play
@@ -169,7 +169,7 @@ def timed_hint() -> None:
         now = process_time()
         gaps, last, count = max(gaps, now - last), now, count + 1
     began = process_time()
-    best = Search(here, Budget()).best
+    best = Ranking(here, Budget()).best
     limited = process_time() - began
     assert best is not None
     print(

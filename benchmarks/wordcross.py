@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from letterloom.games.wordcross import GAME
 from letterloom.games.wordcross.board import Columns
+from letterloom.games.wordcross.bot import Greedy
 from letterloom.games.wordcross.options import WordCrossOptions
 from letterloom.games.wordcross.state import WordCrossState
-from letterloom.rules import CHANCE, Entry, Player
+from letterloom.rules import CHANCE, Budget, Entry, Move, Player
 from letterloom.search import RandomBot
 
 SEATS = tuple(Player(name) for name in ("Ann", "Bo", "Cy", "Di"))
@@ -27,14 +28,14 @@ def middle_positions(seeds: range) -> Iterator[WordCrossState]:
     for seed in seeds:
         rng = Random(seed)
         state = GAME.start(WordCrossOptions(), SEATS)
-        while asks := GAME.asks(state):
+        while asks := state.open.asks:
             seat = asks[0].seat
             if seat == CHANCE:
-                move = GAME.chance(state, rng)
+                move: Move = GAME.chance(state, rng)
             else:
-                move = RandomBot(GAME).choose(GAME.view(state, seat), rng)  # type: ignore[assignment]
-                full = min(map(len, state.board.boxes)) > 30
-                if full and state.turn >= 40 and state.turn % 5 == 0:
+                move = RandomBot(GAME).choose(GAME.view(state, seat), rng, Budget())
+                full = min(map(len, state.open.board.boxes)) > 30
+                if full and state.open.turn >= 40 and state.open.turn % 5 == 0:
                     yield state
             state = GAME.apply(state, Entry(seat, move)).state
 
@@ -52,25 +53,26 @@ def milliseconds(work: Callable[[], object], times: int = 5) -> float:
 def main() -> None:
     """Print the figures."""
     states = list(middle_positions(range(4)))
-    views = [GAME.view(state, state.mover) for state in states]
+    views = [GAME.view(state, state.open.mover) for state in states]
     counts = [len(list(GAME.moves(view))) for view in views]
     times = [milliseconds(lambda view=view: list(GAME.moves(view))) for view in views]  # type: ignore[misc]
     print(f"{len(views)} positions, {median(counts):.0f} moves each in the median, at most {max(counts)}")
     print(f"all moves with all locks: median {median(times):.2f} ms, slowest {max(times):.2f} ms")
     full = Columns(("TE",) * 6, ("AM",) * 6)
     state = states[0]
-    worst = replace(state, board=replace(state.board, columns=(full,) * 4, locked=((),) * 4))
-    view = GAME.view(worst, worst.mover)
+    board = replace(state.open.board, columns=(full,) * 4, locked=((),) * 4)
+    worst = state.with_open(board=board)
+    view = GAME.view(worst, worst.open.mover)
     count = len(list(GAME.moves(view)))
     took = milliseconds(lambda: list(GAME.moves(view)), 20)
     print(f"six complete rows for everybody, none locked: {count} moves in {took:.2f} ms")
-    bot, rng = GAME.bots()[-1], Random(1)
-    ranks = [milliseconds(lambda view=view: bot.choose(view, rng), 1) for view in views[:100]]  # type: ignore[misc]
+    bot, rng = Greedy(GAME), Random(1)
+    ranks = [milliseconds(lambda view=view: bot.choose(view, rng, Budget()), 1) for view in views[:100]]  # type: ignore[misc]
     print(f"greedy chooses: median {median(ranks):.1f} ms, slowest {max(ranks):.1f} ms")
     start, made = time.process_time(), 0
     for state, view in zip(states, views, strict=True):
         for move in list(GAME.moves(view))[:100]:
-            after = GAME.apply(state, Entry(state.mover, move)).state
+            after = GAME.apply(state, Entry(state.open.mover, move)).state
             GAME.view(after, 0)
             made += 1
     print(f"apply and view: {1000 * (time.process_time() - start) / made:.3f} ms a move ({made} moves)")

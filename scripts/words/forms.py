@@ -2,9 +2,10 @@
 
 lemminflect's table says which words a form belongs to, as a noun, a verb, an adjective. It is trusted where
 it knows a word, but for two habits: it lists -ING forms and participles as nouns and adjectives of their
-own (RUNNING, DRIVEN), which are inflections to KRO-9, and it leaves out many nouns that are verbs too
-(ACTS), which WordNet has. Of a word that neither of them knows, the shape decides, by what other words
-there are. What still comes out wrong stands in `lists/en-forms.txt`.
+own (RUNNING, DRIVEN), most of which are inflections to KRO-9, and it leaves out many nouns that are verbs too
+(ACTS), which WordNet has. Which participles and gerunds are entries of their own (TIRED, BOXING), no source tells well
+enough: that was read by hand and stands in `lists/en-own-entries.txt`. Of a word that neither source knows, the shape
+decides, by what other words there are. What still comes out wrong stands in `lists/en-forms.txt`.
 """
 
 from __future__ import annotations
@@ -89,6 +90,8 @@ class Forms:
             return self.overrides[word]
         known = table().get(word)
         form = self._known(word, known) if known else self._guessed(word)
+        if word in own_entries():
+            form = _form(own_entries()[word], form.plural, word, set(form.bases) - {word})
         bases = tuple(base for base in form.bases if base in self.words) or (word,)
         return Form(form.base or bases == (word,), form.plural, bases)
 
@@ -101,7 +104,7 @@ class Forms:
             base = self._stands_alone(word, known)
         plural = bool(known.get("noun", set()) - {word}) and not word.endswith(("ING", "ED"))
         if of_verb and not plural:  # lemminflect has ACTS as a form of the verb alone
-            nouns = {stem for stem in singulars(word) if stem in wordnet.lemmas("noun")}
+            nouns = {stem for stem in singulars(word) if stem in wordnet.senses("noun")}
             plural = bool(nouns)
             others |= nouns
         return _form(base, plural, word, set() if modal else others)
@@ -113,21 +116,21 @@ class Forms:
         if word not in known.get("noun", ()):
             return False
         if word.endswith("ING"):
-            return word + "S" in table() and word in wordnet.lemmas("noun")
+            return word + "S" in table() and word in wordnet.senses("noun")
         return not word.endswith("ED")
 
     def _guessed(self, word: str) -> Form:
         for kind in ("noun", "verb", "adj"):
             bases = set(wordnet.irregular(kind).get(word, ())) - {word}
-            if bases and not any(word in wordnet.lemmas(other) for other in wordnet.KINDS):
+            if bases and not any(word in wordnet.senses(other) for other in wordnet.KINDS):
                 return _form(False, kind == "noun", word, bases)
-        listed = any(word in wordnet.lemmas(kind) for kind in wordnet.KINDS)
+        listed = any(word in wordnet.senses(kind) for kind in wordnet.KINDS)
         noun_of = [stem for stem in singulars(word) if stem in self.words][:1]
         if noun_of and not listed:
             return _form(False, not self._verb_only(noun_of[0]), word, set(noun_of))
-        if noun_of and any(stem in wordnet.lemmas("noun") for stem in noun_of):
+        if noun_of and any(stem in wordnet.senses("noun") for stem in noun_of):
             return _form(True, True, word, set(noun_of))
-        if word in wordnet.lemmas("noun"):
+        if word in wordnet.senses("noun"):
             return _form(True, False, word, set())
         for ending in ("ED", "ING"):
             verbs = [stem for stem in _stems(word, ending) if self._is_verb(stem)]
@@ -140,7 +143,7 @@ class Forms:
         return _form(True, False, word, set())
 
     def _kinds(self, word: str) -> set[str]:
-        return {kind for kind in wordnet.KINDS if word in wordnet.lemmas(kind)} | (
+        return {kind for kind in wordnet.KINDS if word in wordnet.senses(kind)} | (
             table().get(word) or {}
         ).keys()
 
@@ -162,6 +165,20 @@ class Forms:
 
 def _form(base: bool, plural: bool, word: str, others: set[str]) -> Form:
     return Form(base, plural, (word, *sorted(others)) if base else tuple(sorted(others)) or (word,))
+
+
+@cache
+def own_entries() -> dict[str, bool]:
+    """`lists/en-own-entries.txt`: participles and gerunds, and whether each is an entry of its own."""
+    result: dict[str, bool] = {}
+    for number, line in enumerate((LISTS / "en-own-entries.txt").read_text("utf-8").splitlines(), 1):
+        if line.startswith("#"):
+            continue
+        word, verdict, _, why = line.split(maxsplit=3)
+        if verdict not in ("yes", "no") or not why or word in result:
+            raise ValueError(f"en-own-entries.txt, line {number}: {line}")
+        result[word] = verdict == "yes"
+    return result
 
 
 @cache

@@ -6,12 +6,13 @@ from functools import cache
 
 from letterloom.words.fold import fold
 from scripts.words import german
+from scripts.words.frequency import frequencies
+from scripts.words.junk import is_junk
 from scripts.words.sources import (
     AMERICAN,
     BRITISH,
     BRITISH_VARIANTS,
     DUTCH,
-    GERMAN,
     LISTS,
     VARIANTS,
     english,
@@ -22,6 +23,7 @@ from scripts.words.sources import (
 
 _ALL = AMERICAN + BRITISH + VARIANTS + BRITISH_VARIANTS
 _LEVELS = ("small", "en", "large", "max")
+_COMMON = 100  # so common (32 times the Zipf value) is a word of ours that the smallest lexicon has too
 
 # name: SCOWL size, regions, how far down the list of two-letter words
 ENGLISH = {
@@ -49,13 +51,14 @@ def words(name: str) -> frozenset[str]:
     language, level = name[:2], ""
     if language == "en":
         size, regions, level = ENGLISH[name]
-        found = english(size, regions)
+        found = {word for word in english(size, regions) if not is_junk(word)}
     elif language == "de":
-        folded = {fold(word, "de") for word in german.words(GERMAN)}
-        found = {word for word in folded if is_word(word)}
+        written = {fold(word, "de") for word in german.words()}
+        found = {word for word in written if is_word(word)} | german.plain_foldings().keys()
     else:
         found = lower_case_words(DUTCH.read_text("utf-8").split(), "nl")
     found = {word for word in found if len(word) > 2} | two_letter_words(language, level)
-    return frozenset(
-        found - verdicts(f"{language}-remove.txt").keys() | verdicts(f"{language}-add.txt").keys()
-    )
+    added = set(verdicts(f"{language}-add.txt"))
+    if name == "en-small":
+        added = {word for word in added if frequencies("en").get(word, 0) >= _COMMON}
+    return frozenset(found - verdicts(f"{language}-remove.txt").keys() | added)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import zlib
 from pathlib import Path
 
-from letterloom.words.facts import pack
+from letterloom.words.blocks import pack
 from letterloom.words.graph import build_graph, write_cells
 from letterloom.words.textfile import words_digest
-from scripts.words import facts, places, spellings
+from scripts.words import facts, meanings, places, spellings
 from scripts.words.forms import Forms
 from scripts.words.lexicons import NAMES, words
 from scripts.words.sources import LISTS
@@ -39,15 +40,20 @@ def build(folder: Path) -> None:
     for language, name in WIDEST.items():
         every = words(name)
         (folder / f"{language}.facts").write_bytes(pack(facts.lines(language, every)))
-        _write(folder / f"{language}.common", facts.common(language, every))
+        _squeeze(folder / f"{language}.common", facts.common(language, every))
         _write(folder / f"{language}.offensive", offensive(language))
         _write(folder / f"{language}.names", sorted(places.first_names(language)))
-    _write(folder / "en.spellings", [" ".join(members) for members in spellings.classes(words("en-max"))])
+    _squeeze(folder / "en.spellings", [" ".join(members) for members in spellings.classes(words("en-max"))])
+    (folder / "en.meanings").write_bytes(pack(meanings.lines(words("en-large")), tight=True))
     _write(folder / "countries.names", sorted(places.countries()))
     _write(folder / "capitals.names", sorted(places.capitals()))
     for path in sorted(folder.iterdir()):
         print(f"{path.stat().st_size:>9,}  {path.name}")
     print(f"{sum(path.stat().st_size for path in folder.iterdir()):>9,}  in all")
+
+
+def _squeeze(path: Path, lines: list[str]) -> None:
+    path.write_bytes(zlib.compress(("\n".join(lines) + "\n").encode(), 9))
 
 
 def _write(path: Path, lines: list[str]) -> None:

@@ -13,8 +13,14 @@ from typing import Any
 from letterloom.words.fold import fold, is_letters
 from scripts.words.sources import verdicts
 
-_FAKER = {"en": ("en_US", "en_GB"), "de": ("de_DE", "de_AT"), "nl": ("nl_NL",)}
-_CENSUS = 400  # the commonest names of each sex, to go with faker's
+_FAKER = {
+    "en": ("en_US", "en_GB", "en_IE", "en_NZ", "en_IN", "en_PK"),
+    "de": ("de_DE", "de_AT"),
+    "nl": ("nl_NL",),
+}
+_CENSUS = (
+    400  # the commonest names of each sex; the rarer ones have some of two letters that nobody would believe
+)
 
 
 def single_words(names: Iterable[str], language: str = "") -> set[str]:
@@ -56,8 +62,9 @@ def american_names(kind: str) -> tuple[str, ...]:
         return tuple(line.split()[0] for line in file)
 
 
-def first_names(language: str) -> set[str]:
-    """First names of a language."""
+@cache
+def _given(language: str) -> frozenset[str]:
+    """The first names that faker gives people of a language, as they are written."""
     found: set[str] = set()
     for locale in _FAKER[language]:
         provider = next(
@@ -66,18 +73,32 @@ def first_names(language: str) -> set[str]:
             if type(item).__module__.startswith("faker.providers.person")
         )
         for attribute in ("first_names", "first_names_male", "first_names_female"):
-            found |= single_words(getattr(provider, attribute, ()), language)
+            found.update(getattr(provider, attribute, ()))
+    return frozenset(found)
+
+
+def first_names(language: str) -> set[str]:
+    """First names of a language."""
+    found = single_words(_given(language), language)
     if language == "en":
         for kind in ("first:male", "first:female"):
-            found |= single_words(american_names(kind)[:_CENSUS])
+            names = american_names(kind)
+            found |= single_words(names[:_CENSUS]) | {name for name in single_words(names) if len(name) > 2}
+        found = (found | verdicts("names-add.txt").keys()) - verdicts("names-remove.txt").keys()
     return found
 
 
 @cache
-def german_names() -> frozenset[str]:
-    """Countries, large cities, American first names and surnames: capitalised words that are no German nouns."""
+def german_places() -> frozenset[str]:
+    """Countries and large cities, and German first names."""
     cities = {city["name"] for city in _world().get_cities().values() if city["population"] > 50_000}
+    return frozenset(territories("de") | cities | _given("de"))
+
+
+@cache
+def german_names() -> frozenset[str]:
+    """The same with American first names and surnames: capitalised words that are no German nouns."""
     people = {
         name.capitalize() for kind in ("first:male", "first:female", "last") for name in american_names(kind)
     }
-    return frozenset(territories("de") | cities | people)
+    return german_places() | people

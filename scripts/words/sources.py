@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 
 from letterloom.words.fold import fold
-from scripts.words import wordnet
 
 SCOWL = Path("/usr/share/dict/scowl")
 GERMAN = Path("/usr/share/dict/ngerman")
@@ -47,47 +46,8 @@ def scowl(region: str, size: int) -> frozenset[str]:
 
 
 def english(size: int, regions: tuple[str, ...]) -> set[str]:
-    """All SCOWL words of these regions up to a size, without what `is_junk`."""
-    found = {word for region in regions for step in SIZES if step <= size for word in scowl(region, step)}
-    return {word for word in found if not is_junk(word)}
-
-
-@cache
-def _known(variants: bool) -> frozenset[str]:
-    """Words of the files up to size 80, and all of WordNet's that are written small."""
-    regions = AMERICAN + BRITISH + (VARIANTS + BRITISH_VARIANTS if variants else ())
-    listed = {word for region in regions for step in SIZES if step <= 80 for word in scowl(region, step)}
-    return frozenset(listed.union(*(wordnet.lemmas(kind) for kind in wordnet.KINDS)))
-
-
-@cache
-def _names() -> frozenset[str]:
-    """What SCOWL itself also writes with a capital or calls an abbreviation."""
-    kinds = ("upper", "proper-names", "abbreviations", "contractions")
-    files = (
-        path
-        for path in SCOWL.iterdir()
-        if path.name.split("-")[-1].split(".")[0] in kinds or "-proper-" in path.name
-    )
-    lines = {line.removesuffix("'s") for path in files for line in path.read_text("utf-8").split()}
-    return frozenset(fold(line) for line in lines) | frozenset(fold(line.replace("'", "")) for line in lines)
-
-
-@cache
-def _lost_accents() -> frozenset[str]:
-    """Accented words with the accented letters lost or turned to A, as some files have them: COSTUMIRE, FIANCAE."""
-    lines = {line for path in SCOWL.glob("*-words.*") for line in path.read_text("utf-8").split()}
-    accented = [line for line in lines if not line.isascii() and line.isalpha()]
-    lost = {"".join(mark for mark in line if mark.isascii()) for line in accented}
-    turned = {"".join(mark if mark.isascii() else "a" for mark in line) for line in accented}
-    return frozenset(map(fold, lost | turned)) - frozenset(map(fold, accented))
-
-
-def is_junk(word: str) -> bool:
-    """Is this one of the rare files' names in small letters (LONDON), or a word that lost its accents on the way?"""
-    if word in _lost_accents():
-        return word not in _known(variants=False)
-    return word in _names() and word not in _known(variants=True)
+    """All SCOWL words of these regions up to a size."""
+    return {word for region in regions for step in SIZES if step <= size for word in scowl(region, step)}
 
 
 def verdicts(name: str) -> dict[str, str]:

@@ -1,9 +1,13 @@
 """Alternative spellings (CUB-9) and the region of each word.
 
 SCOWL keeps the spellings of one word at one size, and a word that has several in regional or variant files
-instead of the common `english` ones. So two words are one when they differ by a known rule (-OUR and -OR,
--ISE and -IZE, …), have the same size, and are not both common, as FOR and FOUR, FILED and FILLED are. What
-the rules miss comes from breame (DRAUGHT and DRAFT) and from a list of ours.
+instead of the common `english` ones. So two words may be one when they differ by a known rule (-OUR and -OR,
+-ISE and -IZE, …), have the same size, and are not both common, as FOR and FOUR, FILED and FILLED are.
+
+That alone would make one word of BEVVY and BEVY, so a pair has to be attested as well: by a rule that hardly
+ever fails, by SCOWL itself (one is American alone, the other British alone), by WordNet (both stand for one
+meaning), by breame, or by our own list. The forms of an attested pair follow it: where FLIER is FLYER,
+FLIERS is FLYERS.
 """
 
 from __future__ import annotations
@@ -12,8 +16,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from itertools import combinations
 
-from letterloom.words.fold import fold
+from letterloom.words.fold import fold, is_letters
+from scripts.words import wordnet
+from scripts.words.forms import table
 from scripts.words.sources import LISTS, SIZES, scowl
 
 _MAIN = ("american", "british", "british_z")
@@ -26,25 +33,28 @@ _RULES = [
     ("BRED$", "BERED$"), ("AE", "E"), ("OE", "E"), ("OEUVR", "EUVER"), ("OGUE", "OG"), ("SULPH", "SULF"),
     ("GRAMME", "GRAM"), ("LLED$", "LED$"), ("LLING$", "LING$"), ("LLER$", "LER$"), ("LLERS$", "LERS$"),
 ]  # fmt: skip
-# Rules that also hit by chance, and so are kept for the better-known words.
+# Rules for the better-known words.
 _LOOSE_RULES = [
     ("OUL", "OL"), ("OUGH", "OW"), ("CRE$", "CER$"), ("RE$", "ER$"), ("RING$", "ERING$"),
-    ("OGUING", "OGING"), ("ENCE", "ENSE"), ("EMENT", "MENT"), ("EABL", "ABL"), ("GREY", "GRAY"),
+    ("OGUING", "OGING"), ("ENCE", "ENSE"), ("EMENT", "MENT"), ("EABL", "ABL"), ("EABIL", "ABIL"), ("GREY", "GRAY"),
     ("TYR", "TIR"), ("QUE", "CK"), ("QUER", "CKER"), ("MME", "M"), ("XION", "CTION"), ("^EN", "^IN"),
-    ("^EM", "^IM"), ("PH", "F"), ("SCEPT", "SKEPT"), ("GH", "G"), ("COS", "COZ"), ("TICE", "TISE"),
-    ("CENC", "CENS"), ("ALUMINIUM", "ALUMINUM"), ("PYJAM", "PAJAM"), ("TTE", "T"), ("EING", "ING"),
-    ("TSAR", "CZAR"), ("TSAR", "TZAR"), ("OES$", "OS$"), ("VES$", "FS$"), ("EYS$", "IES$"), ("EY$", "Y$"),
-    ("EY$", "IE$"), ("IE$", "Y$"), ("ER$", "OR$"), ("ERS$", "ORS$"), ("ABLE$", "IBLE$"), ("ABILI", "IBILI"),
-    ("DESP", "DISP"), ("HICCOUGH", "HICCUP"), ("CIPH", "CYPH"), ("SIPH", "SYPH"), ("SIR", "SYR"),
-    ("GIP", "GYP"), ("K", "C"), ("CK", "C"), ("KH", "K"), ("SH", "SCH"), ("ANT$", "ENT$"),
-    ("ANCE$", "ENCE$"), ("NNE$", "N$"), ("ETTE", "ET"), ("ANA", "ANAH"), ("LIC", "LIQUO"), ("DIK", "DYK"),
-    ("RARI", "RARE"), ("LODE", "LOAD"), ("DRACH", "DRA"), ("KERB", "CURB"), ("CAM", "CHAM"),
-    ("DOUGHNUT", "DONUT"), ("GAOL", "JAIL"), ("HIGHJACK", "HIJACK"), ("PLOUGH", "PLOW"), ("NICK", "KNICK"),
-    ("SI", "SY"),
+    ("^EM", "^IM"), ("PH", "F"), ("SCEPT", "SKEPT"), ("COS", "COZ"), ("TICE", "TISE"), ("CENC", "CENS"),
+    ("ALUMINIUM", "ALUMINUM"), ("PYJAM", "PAJAM"), ("EING", "ING"), ("TSAR", "CZAR"), ("TSAR", "TZAR"),
+    ("ER$", "OR$"), ("ERS$", "ORS$"), ("ABLE$", "IBLE$"), ("ABILI", "IBILI"), ("DESP", "DISP"),
+    ("HICCOUGH", "HICCUP"), ("CIPH", "CYPH"), ("SIPH", "SYPH"), ("GIP", "GYP"), ("ANT$", "ENT$"), ("ANCE$", "ENCE$"),
+    ("ETTE", "ET"), ("DOUGHNUT", "DONUT"), ("GAOL", "JAIL"), ("HIGHJACK", "HIJACK"), ("PLOUGH", "PLOW"),
+]  # fmt: skip
+# Rules that also hit by chance: such a pair needs one meaning, or one base form.
+_CHANCY_RULES = [
+    ("GH", "G"), ("TTE", "T"), ("OES$", "OS$"), ("VES$", "FS$"), ("EYS$", "IES$"), ("EY$", "Y$"), ("EY$", "IE$"),
+    ("IE$", "Y$"), ("SIR", "SYR"), ("K", "C"), ("CK", "C"), ("KH", "K"), ("SH", "SCH"), ("NNE$", "N$"),
+    ("ANA", "ANAH"), ("LIC", "LIQUO"), ("DIK", "DYK"), ("RARI", "RARE"), ("LODE", "LOAD"), ("DRACH", "DRA"),
+    ("KERB", "CURB"), ("CAM", "CHAM"), ("NICK", "KNICK"), ("SI", "SY"),
 ]  # fmt: skip
 _LOOSE_SIZE = 70
-_SHORT = 6  # shorter words beyond that size are alike by chance: ZEA and ZOEA
+_SHORT = 6  # shorter words are alike by chance: BEL and BAEL
 _PLURALS = ("AE$", "OE$", "OED$", "OER$", "OING$")  # LARVAE is not LARVA, HALLOED is not HALLED
+_ENDINGS = ("S", "ED", "ING", "ER", "ERS", "EST", "LY", "NESS", "INGS")
 _DOUBLED = "BDFGKLMNPRSTVZ"
 
 
@@ -56,6 +66,9 @@ def _by_rules(word: str, rules: list[tuple[str, str]]) -> Iterator[str]:
             at = marked.find(old)
             while at >= 0:
                 changed = marked[:at] + new + marked[at + len(old) :]
+                if {old, new} == {"OE", "E"} and (marked + changed).find("OES$") >= 0:
+                    at = marked.find(old, at + 1)  # HALOES is no HALES
+                    continue
                 if not changed.endswith(_PLURALS) and not marked.endswith(_PLURALS):
                     yield changed.strip("^$")
                 at = marked.find(old, at + 1)
@@ -97,7 +110,7 @@ def region(word: str) -> str:
 
 
 def _one_word(word: str, other: str) -> bool:
-    """Do the files say that these two, which differ by a rule, are one word?"""
+    """May these two, which differ by a rule, be one word, by the files that they are in?"""
     files, others = places()[word], places()[other]
     if "english" in files and "english" in others:
         return False
@@ -107,25 +120,134 @@ def _one_word(word: str, other: str) -> bool:
     return apart or any(name in _VARIANT for name in (files.keys() ^ others.keys()))
 
 
-def pairs(words: frozenset[str]) -> set[tuple[str, str]]:
-    """All pairs of spellings among the words, each in alphabetical order."""
+def _split_by_the_ocean(word: str, other: str) -> bool:
+    """Is one of the two American alone, the other British alone?"""
+    return {region(word), region(other)} == {"us", "gb"}
+
+
+@cache
+def _one_meaning() -> frozenset[tuple[str, str]]:
+    """Pairs of words that WordNet gives for one meaning."""
+    found: set[tuple[str, str]] = set()
+    for kind in wordnet.KINDS:
+        for meaning in wordnet.meanings(kind).values():
+            words = sorted({fold(word) for word in meaning.words if word[:1].islower()})
+            found.update(combinations(filter(is_letters, words), 2))
+    return frozenset(found)
+
+
+def _sound(word: str) -> str:
+    """A word with all that spellings differ by taken out: FLYER and FLIER, CALDRON and CAULDRON sound alike."""
+    for old, new in _ALIKE:
+        word = word.replace(old, new)
+    word = re.sub(r"(.)\1+", r"\1", word)
+    return word[0] + word[1:].replace("E", "")
+
+
+_ALIKE = [
+    ("AE", "E"), ("OE", "E"), ("PH", "F"), ("OU", "O"), ("CK", "K"), ("QU", "K"), ("Q", "K"), ("C", "K"), ("Z", "S"),
+    ("Y", "I"), ("IE", "I"), ("EI", "I"), ("GH", "G"), ("KH", "K"), ("WH", "W"), ("RH", "R"), ("AU", "A"), ("AW", "A"),
+    ("EA", "A"), ("EE", "I"),
+]  # fmt: skip
+
+
+def _one_base(word: str, other: str) -> bool:
+    """Are these two forms of one other word, as BANJOES and BANJOS, CHORUSED and CHORUSSED are?"""
+    for ending in ("ED", "ING", "ES", "S"):
+        stems = (word.removesuffix(ending), other.removesuffix(ending))
+        if len(stems[0] + stems[1]) == len(word + other) - 2 * len(ending):
+            short, long = sorted(stems, key=len)
+            if len(short) > 2 and long == short + short[-1] and short in places():
+                return True
+    if {word[-3:], other[-2:]} == {"OES", "OS"} and word[:-2] == other[:-1] and other[:-1] in places():
+        return True
+    bases = [
+        {base for found in table().get(form, {}).values() for base in found} - {word, other}
+        for form in (word, other)
+    ]
+    return not bases[0].isdisjoint(bases[1])
+
+
+def _by_rule(words: frozenset[str]) -> set[tuple[str, str]]:
+    """The pairs that differ by a rule, may be one word by their files, and are attested."""
     known = places()
-    wrong = _list("en-spellings-remove.txt")
     found = set()
     for word in words:
-        if word in known and "english" not in known[word]:
-            common = min(known[word].values()) <= _LOOSE_SIZE
-            loose = common and len(word) > 3
-            others = [*_by_rules(word, _RULES)] if common or len(word) >= _SHORT else []
-            if loose:
-                others += [*_by_rules(word, _LOOSE_RULES), *_by_single_letters(word)]
-            for other in others:
-                if other in words and other != word and other in known and _one_word(word, other):
-                    found.add((min(word, other), max(word, other)))
-    found |= {
+        if word not in known or "english" in known[word]:
+            continue
+        common = min(known[word].values()) <= _LOOSE_SIZE and len(word) > 3
+        sure = set(_by_rules(word, _RULES + _LOOSE_RULES if common else _RULES))
+        chancy = {*_by_rules(word, _CHANCY_RULES), *_by_single_letters(word)} if common else set()
+        for other in sure | chancy:
+            pair = (min(word, other), max(word, other))
+            if other in words and other != word and other in known and _one_word(word, other):
+                long = min(len(word), len(other)) >= _SHORT - 1 and max(len(word), len(other)) >= _SHORT
+                ruled = long and (other in sure or (common and _split_by_the_ocean(word, other)))
+                if ruled or pair in _one_meaning() or _one_base(word, other) or _one_base(other, word):
+                    found.add(pair)
+    return found
+
+
+def _by_meaning(words: frozenset[str]) -> set[tuple[str, str]]:
+    """The pairs of one meaning that sound alike, unless both are common or one is a form of the other."""
+    known = places()
+    return {
+        (one, other)
+        for one, other in _one_meaning()
+        if one in words
+        and other in words
+        and _sound(one) == _sound(other)
+        and not ("english" in known.get(one, ()) and "english" in known.get(other, ()))
+        and not any(other in bases for bases in table().get(one, {}).values())
+        and not any(one in bases for bases in table().get(other, {}).values())
+    }
+
+
+def _forms_of(word: str, ending: str) -> Iterator[str]:
+    """How a word may look with an ending."""
+    yield word + ending
+    if ending[0] in "EIAO":
+        yield word.removesuffix("E") + ending
+        yield word + word[-1] + ending
+        if word.endswith("Y"):
+            yield word[:-1] + "I" + ending
+    elif ending == "S":
+        yield word + "ES"
+        yield word.removesuffix("Y") + "IES"
+    elif word.endswith("Y"):
+        yield word[:-1] + "I" + ending
+
+
+def _with_forms(pairs: set[tuple[str, str]], words: frozenset[str]) -> set[tuple[str, str]]:
+    """The pairs, and those of their forms."""
+    found = set(pairs)
+    for one, other in pairs:
+        for ending in _ENDINGS:
+            ones = [form for form in _forms_of(one, ending) if form in words and _is_form(form, one)]
+            others = [form for form in _forms_of(other, ending) if form in words and _is_form(form, other)]
+            if ones and others and ones[0] != others[0]:
+                found.add((min(ones[0], others[0]), max(ones[0], others[0])))
+    return found
+
+
+def _is_form(form: str, word: str) -> bool:
+    """Is this a form of the word by lemminflect, or does it know nothing of either?"""
+    known = table().get(form)
+    return (
+        known is None
+        or any(word in bases for bases in known.values())
+        or form.endswith(("LY", "NESS", "ER", "ERS"))
+    )
+
+
+def pairs(words: frozenset[str]) -> set[tuple[str, str]]:
+    """All pairs of spellings among the words, each in alphabetical order."""
+    listed = {
         pair for pair in _breame() | _list("en-spellings-add.txt") if pair[0] in words and pair[1] in words
     }
-    return found - wrong
+    wrong = _list("en-spellings-remove.txt")
+    found = (_by_rule(words) | _by_meaning(words) | listed) - wrong
+    return _with_forms(found, words) - wrong
 
 
 def _breame() -> set[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """A terminal for tests: runs the command in a real pseudo-terminal and shows what a person would see."""
 
 import os
+import shlex
 import sys
 import time
 
@@ -20,20 +21,43 @@ class _Answering(pyte.HistoryScreen):
 
 
 class Screen:
-    """100 × 40 characters on which the command runs."""
+    """A window of 80 × 24 characters, or of another size, on which the command runs."""
 
-    def __init__(self, *arguments: str, **env: str) -> None:
+    def __init__(self, *arguments: str, size: tuple[int, int] = (80, 24), **env: str) -> None:
+        wide, high = size
+        self.env = {**os.environ, "TERM": "xterm-256color", **env}
+        command = [sys.executable, "-m", "letterloom", *arguments]
         self.child = pexpect.spawn(
-            sys.executable,
-            ["-m", "letterloom", *arguments],
-            env={**os.environ, "TERM": "xterm-256color", **env},
+            command[0],
+            command[1:],
+            env=self.env,
             encoding="utf-8",
-            dimensions=(40, 100),
+            dimensions=(high, wide),
         )
         self.raw = ""
-        self._screen = _Answering(100, 40)
+        self._screen = _Answering(wide, high)
         self._screen.child = self.child
         self._stream = pyte.Stream(self._screen)
+
+    @classmethod
+    def of_command(cls, line: str, **env: str) -> "Screen":
+        """A window in which a line was typed into a shell."""
+        words = shlex.split(line)
+        assert words[1:3] == ["-m", "letterloom"], line
+        return cls(*words[3:], **env)  # type: ignore[arg-type]
+
+    def scrolled_away(self) -> str:
+        """What can be scrolled back to, above the screen."""
+        lines = [
+            "".join(line[x].data for x in range(self._screen.columns)) for line in self._screen.history.top
+        ]
+        return "\n".join(line.rstrip() for line in lines).strip()
+
+    def ends(self, code: int) -> None:
+        """The command ends with this exit code."""
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        assert self.child.exitstatus == code
 
     def type(self, keys: str) -> None:
         """Press some keys."""
@@ -52,9 +76,23 @@ class Screen:
                 shown = self.shown()
                 assert text in shown, f"the command ended without “{text}”:\n{shown}"
                 return shown
-            self.raw += data
-            self._stream.feed(data)
+            self.feed(data)
         return shown
+
+    def until_not(self, last: str) -> None:
+        """Wait until another line is the last one."""
+        end = time.monotonic() + PATIENCE
+        while [line for line in self.shown().splitlines() if line][-1:] == [last]:
+            assert time.monotonic() < end, self.shown()
+            try:
+                self.feed(self.child.read_nonblocking(4096, timeout=0.2))
+            except pexpect.TIMEOUT:
+                continue
+
+    def feed(self, data: str) -> None:
+        """Show what the command has written."""
+        self.raw += data
+        self._stream.feed(data)
 
     def shown(self) -> str:
         """The screen as text."""

@@ -7,12 +7,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from letterloom.cli import main
 from letterloom.games import games
+from letterloom.rules import sentences
 
 SEATS = [{"name": "Ann", "age": 34}, {"name": "Bo", "age": 9}]
 RECORD: dict[str, Any] = {
@@ -100,7 +102,7 @@ WRONG: dict[str, Any] = {
     "a seat without a name": {**RECORD, "seats": [{"age": 3}, {"name": "Bo"}]},
     "an age that is none": {**RECORD, "seats": [{"name": "Ann", "age": "old"}, {"name": "Bo"}]},
     "a seat out of range": {**RECORD, "moves": [[2, "call E"]]},
-    "a seat below the clock": {**RECORD, "moves": [[-3, "call E"]]},
+    "a seat below the table": {**RECORD, "moves": [[-4, "call E"]]},
     "a seat that is no number": {**RECORD, "moves": [["0", "call E"]]},
     "a row too short": {**RECORD, "moves": [[0]]},
     "a row too long": {**RECORD, "moves": [[0, "call E", 1, 2]]},
@@ -347,9 +349,8 @@ def test_json_is_utf_8_whatever_the_terminal_speaks(tmp_path: Path) -> None:
 def test_replay_prints_a_line_a_move_whatever_names_and_moves_hold(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    seats = [{"name": "An\nn\x1b[2J", "age": 34}, {"name": "Bo", "age": 9}]
     moves = [*RECORD["moves"], [0, "call\nE\r\x1b[31m"], [0, "x\ny"]]
-    main(["replay", write(tmp_path, {**RECORD, "seats": seats, "moves": moves})])
+    main(["replay", write(tmp_path, {**RECORD, "moves": moves})])
     out = capsys.readouterr().out
     assert len(out.splitlines()) == len(moves) + 3
     assert "\x1b" not in out
@@ -366,3 +367,70 @@ def test_the_command_itself_runs_and_reads_standard_input() -> None:
     assert done.returncode == 1
     assert json.loads(done.stdout)["to_move"] == [0]
     assert done.stderr == b""
+
+
+def test_the_tables_own_rows_are_judged_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    moves = [
+        [0, "call E"],
+        [0, "put z9"],
+        [0, "put a1"],
+        [-3, "back 2"],
+        [0, "put f6"],
+        [-3, "allow ZORP"],
+        [-3, "ban stone"],
+        [-3, "back 99"],
+        [-3, "call E"],
+        [0, "back 0"],
+    ]
+    path = write(
+        tmp_path,
+        {**RECORD, "seats": [{"name": "Ann"}, {"name": "Bo"}], "options": {"tasks": False}, "moves": moves},
+    )
+    assert main(["replay", path, "--json"]) == 1
+    rows = json.loads(capsys.readouterr().out)["moves"]
+    assert [row.get("rule") for row in rows] == [None, "KRO-4", *[None] * 5, "REF-6", "REF-6", "LL-2"]
+    assert rows[3]["move"] == "back 2" and rows[3]["points"] == 0 and rows[3]["words"] == []
+    assert rows[4]["events"] == ["Ann enters E at f6."]
+    main(["replay", path])
+    out = capsys.readouterr().out
+    assert "table: back 2" in out and "From now on STONE is no word at this table." in out
+
+
+def test_new_names_its_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "kross", "--names", "Ann,Bo:9"]) == 0
+    assert json.loads(capsys.readouterr().out)["seats"] == [{"name": "Ann"}, {"name": "Bo", "age": 9}]
+    assert main(["new", "kross", "--names", "Ann", "--players", "3"]) == 0
+    names = [seat["name"] for seat in json.loads(capsys.readouterr().out)["seats"]]
+    assert names == ["Ann", "Player 2", "Player 3"]
+
+
+def test_a_seed_that_is_not_given_has_128_random_bits(capsys: pytest.CaptureFixture[str]) -> None:
+    seeds = []
+    for _ in range(8):
+        main(["new", "kross", "--players", "2"])
+        seeds.append(json.loads(capsys.readouterr().out)["seed"])
+    assert len(set(seeds)) == 8
+    assert max(seeds) > 2**120 and all(0 <= seed < 2**128 for seed in seeds)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_presets_are_listed_and_can_be_played(game_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["show", game_id])
+    shown = capsys.readouterr().out
+    game = next(game for game in games() if game.id == game_id)
+    for name, options in game.presets.items():
+        assert f"  {name}" in shown.partition("presets")[2]
+        assert main(["new", game_id, "--players", "2", "--preset", name]) == 0
+        read = json.loads(capsys.readouterr().out)["options"]
+        assert msgspec.convert(read, game.options) == options
+    preset = next(iter(game.presets))
+    assert main(["new", game_id, "--players", "2", "--preset", preset, "--option", "turn_seconds=7"]) == 0
+    assert json.loads(capsys.readouterr().out)["options"]["turn_seconds"] == 7
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_every_option_and_preset_says_what_it_means(game_id: str) -> None:
+    game = next(game for game in games() if game.id == game_id)
+    said = sentences(game.folder)
+    assert all(said["options"].get(field.name) for field in msgspec.structs.fields(game.options))
+    assert all(said["presets"].get(name) for name in game.presets)

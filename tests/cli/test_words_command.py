@@ -33,9 +33,25 @@ def test_another_lexicon_or_a_file_can_be_named(tmp_path: Path, capsys: pytest.C
     file = tmp_path / "mine.txt"
     file.write_text("zorp\nno good\n")
     assert main(["words", "ZORP", "--lexicon", str(file)]) == 0
-    assert "line 2" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "line 2" in told and "no good" not in told
     assert main(["words", "fiets", "--lexicon", "nl"]) == 0
     for wrong in ("xx", str(tmp_path), str(tmp_path / "none.txt")):
         with pytest.raises(SystemExit) as stopped:
             main(["words", "cat", "--lexicon", wrong])
         assert stopped.value.code == 2
+
+
+def test_a_long_list_gets_no_suggestions(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looking for them takes milliseconds a word; a list of thousands comes from a program."""
+    monkeypatch.setattr("letterloom.words.lexicon.neighbours", lambda *_: pytest.fail("it was looked for"))
+    many = [f"zorp{a}{b}" for a in "abcdefghij" for b in "abcdefghij"]
+    assert main(["words", *many]) == 1
+    assert capsys.readouterr().out.splitlines() == [f"{word.upper()}: not a word." for word in many]
+
+
+def test_a_word_that_is_too_long_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["words", "x" * 10_000]) == 1
+    assert "It has more than 60 letters." in capsys.readouterr().out

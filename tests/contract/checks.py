@@ -122,9 +122,9 @@ def is_listed(game: AnyGame, view: View, step: Step[Any], move: Move) -> bool:
     """Is a move among those that are listed, or does it do what one of them does?
 
     Where words stand until they are doubted, only plays that the lexicon allows are listed; and a kind of
-    moves of which none is ever listed (such as every way to swap) has tests of its own.
+    moves of which not all are ever listed (such as every way to swap) has tests of its own.
     """
-    if getattr(view.open.options, "judging", "strict") == "challenge":
+    if type(move).__name__ in UNLISTED or getattr(view.open.options, "judging", "strict") == "challenge":
         return True
     listed = []
     for one in islice(game.moves(view), 5000):
@@ -133,9 +133,8 @@ def is_listed(game: AnyGame, view: View, step: Step[Any], move: Move) -> bool:
         listed.append(one)
     if len(listed) == 5000:
         return True  # it may come later
-    kinds = {type(one) for one in listed}
-    if type(move) not in kinds:
-        return type(move).__name__ in UNLISTED
+    if type(move) not in {type(one) for one in listed}:
+        return False
     state = game.imagine(view, Random(0))
     assert view.seat is not None
     wanted = encoded(game.apply(state, Entry(view.seat, move, 5)).state)
@@ -146,8 +145,8 @@ def is_listed(game: AnyGame, view: View, step: Step[Any], move: Move) -> bool:
     )
 
 
-UNLISTED = {"Swap"}
-"""Kinds of moves that are legal in so many ways that they are not listed."""
+UNLISTED = {"Swap", "Series"}
+"""Kinds of moves that are legal in so many ways that not all are listed (CUBEWORD: lines, and cells further out)."""
 
 
 def check_sane(game: AnyGame, step: Step[Any], seat: Seat) -> None:
@@ -369,6 +368,20 @@ def check_scene(game: AnyGame, moment: Moment) -> None:
         before, after = game.view(moment.state, seat), game.view(moment.step.state, seat)
         if own(before) != own(after):
             assert game.scene(before) != game.scene(after), f"seat {seat} cannot see what it holds now"
+
+
+def check_scenes(game: AnyGame, moments: list[Moment]) -> None:
+    """Players' moves are seen: one that is neither a vote nor a pass hardly ever leaves the picture as it was."""
+    changing = [
+        m for m in moments if m.entry.seat >= 0 and encoded(m.state.open) != encoded(m.step.state.open)
+    ]
+    seen = [
+        moment
+        for moment in changing
+        if game.scene(game.view(moment.state, moment.entry.seat))
+        != game.scene(game.view(moment.step.state, moment.entry.seat))
+    ]
+    assert len(seen) > len(changing) / 4, f"of {len(changing)} moves {len(seen)} are seen"
 
 
 def own(view: View) -> dict[str, Any]:

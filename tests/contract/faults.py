@@ -22,8 +22,10 @@ from letterloom.rules import (
     Note,
     Refused,
     Resign,
+    Scene,
     Step,
     Verdict,
+    Zone,
     happened,
     refuse,
 )
@@ -311,8 +313,8 @@ def draws_nothing_new(game: AnyGame) -> AnyGame:
 
     class Spoilt(type(game)):  # type: ignore[misc]
         def scene(self, view: Any) -> Any:
-            scene = super().scene(view)
-            return replace(scene, zones=tuple(replace(zone, spots=()) for zone in scene.zones), notes=())
+            (zone, *_) = super().scene(view).zones
+            return Scene((Zone(id=zone.id, title=zone.title, args=zone.args),))
 
     return Spoilt()
 

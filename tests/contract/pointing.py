@@ -9,8 +9,9 @@ from letterloom.rules.touch import WORDS, Pick, Target, Walk, begin
 
 
 def random_line(scene: Scene, gestures: tuple[Gesture, ...], rng: Random) -> str | None:
-    """A line that random picks make, or None where they lead nowhere."""
-    walk = begin(rng.choice(gestures))
+    """A line that random picks make, a kind of gesture first, or None where they lead nowhere."""
+    key = rng.choice(sorted({gesture.key for gesture in gestures}))
+    walk = begin(rng.choice([gesture for gesture in gestures if gesture.key == key]))
     for _ in range(12):
         if walk.text is not None and rng.random() < 0.6:
             break

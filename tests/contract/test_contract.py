@@ -226,6 +226,7 @@ def test_views_and_events_leak_nothing_in_thousands_of_positions(game: AnyGame, 
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_a_scene_shows_what_its_seat_holds(game: AnyGame, options: Options) -> None:
     speech = Speech(game, people(game.players[-1]))
+    checks.check_scenes(game, list(played(game, options, game.players[0], 1))[:80])
     for moment in some_moments(game, options, 9, most=15):
         checks.check_scene(game, moment)
         for seat in checks.seats_of(moment.state):

@@ -6,6 +6,7 @@ golden playthroughs (`tests/playthroughs/<id>/`): whatever is rare has to be pla
 
 import tomllib
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -69,6 +70,7 @@ def _hear_previews(game: AnyGame, view: Any, said: Said) -> None:
         said["notes"] |= {note.key for note in game.consult(view, usage.split())}
 
 
+@cache
 def _usages(game: AnyGame) -> list[str]:
     own: dict[str, str] = tomllib.loads((game.folder / "en.toml").read_text(encoding="utf-8")).get("help", {})
     return list(own)

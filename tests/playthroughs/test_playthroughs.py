@@ -46,6 +46,8 @@ class Sitting(Replay):
     """A replay that remembers what was said of its last row."""
 
     last: Judged | None = None
+    ms: int | None = None
+    """The time of the rows that follow, where a line `time` has told it."""
 
     def judge(self, row: Row) -> Judged:
         self.last = super().judge(row)
@@ -78,7 +80,7 @@ def open_table(head: dict[str, str], tmp_path: Path) -> Sitting:
 
 def check_row(replay: Sitting, seat: int, text: str, place: str) -> None:
     text, _, expected = (part.strip() for part in text.partition("=>"))
-    row = replay.judge(Row(seat, text))
+    row = replay.judge(Row(seat, text, replay.ms))
     if expected and expected[0] not in "+-0":
         assert row.refusal is not None, f"{place}\n  was accepted"
         assert row.refusal.rule == expected, f"{place}\n  was refused by {row.refusal}"
@@ -105,6 +107,8 @@ def check_state(replay: Sitting, key: str, rest: str, place: str) -> None:
         case "to move":
             replay.draw()
             assert replay.to_move == [int(seat) for seat in rest.split()], f"{place}\n  are {replay.to_move}"
+        case "time":
+            replay.ms = int(rest)
         case "event":
             assert rest in replay.said, f"{place}\n  but there were {replay.said}"
         case _:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
+import zlib
 from pathlib import Path
 
 import pytest
 
 from letterloom.words import installed, open_lexicon
-from letterloom.words.facts import DATA, pack, unpack
+from letterloom.words.blocks import pack, unpack
+from letterloom.words.facts import DATA
 from letterloom.words.graph import build_graph
 from letterloom.words.textfile import words_digest
 
@@ -66,6 +68,8 @@ def test_every_source_has_its_notice() -> None:
         "GeoNames",
         "cuss",
         "Faker",
+        "german-nouns",
+        "CC BY-SA 4.0",
     ):
         assert source in notices and source in page, source
 
@@ -76,9 +80,19 @@ def test_a_graph_holds_the_words_that_its_digest_names(name: str) -> None:
     assert words_digest(list(lexicon)) == lexicon.digest
 
 
-def test_facts_come_back_as_they_were_packed() -> None:
-    lines = [f"W{chr(65 + i // 26)}{chr(65 + i % 26)} {i} b X" for i in range(600)]
-    assert unpack(pack(lines)) == lines
+@pytest.mark.parametrize("tight", [False, True])
+def test_facts_come_back_as_they_were_packed(tight: bool) -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    lines = [f"W{a}{b}{c} {a} b X" for a in letters for b in letters for c in letters[:8]]
+    assert unpack(pack(lines, tight=tight)) == lines
+
+
+def test_every_participle_that_was_read_by_hand_has_a_verdict_and_a_reason() -> None:
+    lines = (LISTS / "en-own-entries.txt").read_text("utf-8").splitlines()
+    rows = [line for line in lines if not line.startswith("#")]
+    assert len(rows) > 1_500
+    for line in rows:
+        assert re.fullmatch(r"[A-Z]{2,} (yes (adjective|noun)|no form) [^ ].*[a-z].*", line), line
 
 
 @pytest.mark.parametrize(
@@ -143,7 +157,9 @@ def test_every_packed_file_is_what_the_sources_give(tmp_path: Path) -> None:
     build(tmp_path)
     for path in sorted(tmp_path.iterdir()):
         made, kept = path.read_bytes(), (DATA / path.name).read_bytes()
-        if path.suffix == ".facts":
+        if path.suffix in (".facts", ".meanings"):
             assert unpack(made) == unpack(kept), path.name
+        elif path.suffix in (".common", ".spellings"):
+            assert zlib.decompress(made) == zlib.decompress(kept), path.name
         else:
             assert made == kept, path.name

@@ -67,6 +67,21 @@ def test_words_added_later_leave_the_first_graph_alone(words: set[str], more: se
     assert bytes(graph.cells) == before
 
 
+@given(WORDS, WORDS)
+def test_words_taken_out_later_leave_no_dead_ends_and_the_first_graph_alone(
+    words: set[str], gone: set[str]
+) -> None:
+    graph = build_graph(words)
+    before = bytes(graph.cells)
+    rest = graph.with_words([], without=words & gone)
+    assert spelled_by_steps(rest) == words - gone
+    assert all(rest.leads(word[:length]) for word in words - gone for length in range(len(word)))
+    assert not any(
+        rest.leads(word) for word in words & gone if not any(other.startswith(word) for other in words - gone)
+    )
+    assert bytes(graph.cells) == before
+
+
 def test_what_is_no_word_of_capital_letters_is_simply_not_there() -> None:
     graph = build_graph(["STONE"])
     for text in ("", "stone", "STONE ", "ST-NE", "ÄÖ", "STONES", "STON"):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
 
-from letterloom.words import Lexicon, WordsError, installed, open_lexicon
+from letterloom.words import Graph, Lexicon, WordsError, installed, open_lexicon
 
 LISTS = Path(__file__).parent / "lists"
 ENGLISH = ("en-small", "en", "en-large", "en-max")
@@ -55,6 +57,40 @@ def test_a_hundred_names_abbreviations_units_and_foreign_words_are_out(language:
     lexicon, words = open_lexicon(language), listed(f"{language}-out")
     assert len(set(words)) >= 100
     assert [word for word in words if word in lexicon] == []
+
+
+def test_words_that_only_a_program_made_are_out() -> None:
+    made = """CHERELY COSTUMIRE FREITY GREENUK STREE SUBDURE VEREY CACOAETHES POPLITAEAL PREAEMPTOR PREAEXISTENT
+        REAENTRANCE BOURAGE FOURB STENTOUR KAED WIZES""".split()
+    lexicon = open_lexicon("en-max")
+    assert [word for word in made if word in lexicon] == []
+
+
+def test_names_slips_and_other_languages_are_out_of_the_large_lexicons_too() -> None:
+    lexicon = open_lexicon("en-max")
+    assert [word for word in "EMMA LAURA SPAIN HONDA WIERD GRACIAS".split() if word in lexicon] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("en", "NOOB BESTIE MATCHA UPCYCLE"),
+        ("en-large", "AA ZA BO"),
+        ("de", "APP EMOJI VLOG APFELSAFT ZAHNBUERSTE ZAHNBURSTE BUSFAHRER MADCHEN MAEDCHEN STRASSE"),
+        ("nl", "EMOJI"),
+    ],
+)
+def test_new_words_and_everyday_compounds_are_in(name: str, words: str) -> None:
+    lexicon = open_lexicon(name)
+    assert [word for word in words.split() if word not in lexicon] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("de", "BREMEN CHINA NUTELLA"), ("nl", "WILDERS ZEELAND"), ("en", "AA ZA BO")]
+)
+def test_names_and_what_only_experts_know_are_out(name: str, words: str) -> None:
+    lexicon = open_lexicon(name)
+    assert [word for word in words.split() if word in lexicon] == []
 
 
 def test_american_and_british_spellings_part_ways() -> None:
@@ -155,7 +191,7 @@ def test_an_inflected_form_that_a_table_adds_counts_for_kross_too() -> None:
     )
 
 
-@pytest.mark.parametrize("word", ["", "R2D2", "TWO WORDS", "DON'T", "-"])
+@pytest.mark.parametrize("word", ["", "R2D2", "TWO WORDS", "DON'T", "-", "A", "A" * 31, "A\u0301" * 100_000])
 def test_an_extra_word_must_be_a_word(word: str) -> None:
     with pytest.raises(WordsError, match="no word of the letters"):
         open_lexicon("en", extra=[word])
@@ -181,3 +217,82 @@ def test_nothing_but_the_standard_library_is_needed_to_look_words_up() -> None:
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+def test_a_long_extra_word_is_refused_in_a_short_sentence() -> None:
+    with pytest.raises(WordsError) as refused:
+        open_lexicon("en", extra=["A" * 100_000])
+    assert len(str(refused.value)) < 200
+
+
+def test_tables_with_the_same_words_share_one_lexicon() -> None:
+    one, other = open_lexicon("en", extra=("ZORP", "QUUX")), open_lexicon("en", extra=["quux", "ZORP"])
+    assert one is other and one is not open_lexicon("en")
+    assert open_lexicon("en").with_words(allow=["ZORP"]).with_words(allow=["QUUX"]) is one
+
+
+def test_words_are_packed_once_for_all_tables_that_add_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    packed: list[list[str]] = []
+    whole = Graph.with_words
+
+    def counted(graph: Graph, words: list[str], without: list[str]) -> Graph:
+        packed.append(words)
+        return whole(graph, words, without)
+
+    monkeypatch.setattr(Graph, "with_words", counted)
+    held = [open_lexicon("en", extra=("ZORPO", f"ZORP{letter}")) for letter in "AB" for _ in range(50)]
+    assert len(packed) == 2 and len(set(map(id, held))) == 2
+
+
+def test_a_tables_own_words_are_let_go_with_the_table() -> None:
+    kept = [weakref.ref(open_lexicon("en", extra=[f"ZORP{letter}"])) for letter in "ABCDEFGH"]
+    kept.append(weakref.ref(open_lexicon("en").with_words(ban=["STONE"])))
+    gc.collect()
+    assert [ref() for ref in kept] == [None] * 9
+
+
+def test_a_table_may_allow_and_ban_words_later_and_the_last_word_counts() -> None:
+    plain = open_lexicon("en")
+    own = plain.with_words(allow=["zorp", "WENT"], ban=["stone", "QQQ"])
+    assert "ZORP" in own and "STONE" not in own and own.allows_form("WENT")
+    assert not own.is_prefix("ZORPS") and "STONE" not in own.matches("ST.NE") and len(own) == len(plain)
+    back = own.with_words(allow=["STONE"], ban=["ZORP"])
+    assert "STONE" in back and "ZORP" not in back and back.allows_form("WENT")
+    assert own.with_words(allow=["STONE"], ban=["ZORP"]).with_words(ban=["STONE"]).banned == {"STONE"}
+    assert "STONE" in plain and "ZORP" not in plain
+
+
+def test_banned_words_are_not_offered() -> None:
+    own = open_lexicon("en").with_words(ban=["STONE", "STONES"])
+    assert not {"STONE", "STONES"} & {*own.completions("STON", 20), *own.suggestions("STOEN", 20)}
+
+
+def test_a_german_word_is_allowed_and_banned_in_both_foldings() -> None:
+    own = open_lexicon("de").with_words(allow=["Zörp"], ban=["über"])
+    assert "ZOERP" in own and "ZORP" in own and "UEBER" not in own and "UBER" not in own
+
+
+def test_lexicons_are_compared_by_what_they_hold(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.txt", tmp_path / "other.txt"
+    one.write_text("TEA\nTEN\n")
+    other.write_text("ten\ntea\n")
+    first = open_lexicon(one)
+    second = open_lexicon(other)
+    assert first == second and hash(first) == hash(second) and first is not second
+    assert len({first, second, open_lexicon("en"), open_lexicon("en-us")}) == 3
+    assert first != open_lexicon("en") and first != "TEA"
+    assert first.with_words(ban=["TEA"]) == second.with_words(ban=["TEA"]) != first
+
+
+def test_a_digest_tells_added_and_banned_words_apart_and_stays_the_same() -> None:
+    english = open_lexicon("en")
+    digests = [
+        english.digest,
+        english.with_words(allow=["ZORP"]).digest,
+        english.with_words(ban=["STONE"]).digest,
+        english.with_words(allow=["WENT"]).digest,  # an inflection, which counts for KRO-9 from then on
+    ]
+    assert len(set(digests)) == 4
+    assert english.with_words(allow=["STONE"]).digest == english.digest
+    gc.collect()
+    assert english.with_words(allow=["ZORP"]).digest == digests[1]

@@ -29,7 +29,11 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--bots", metavar="NAME,…", help="bots for the last seats, such as greedy,random")
     play.add_argument("--names", metavar="NAME,…", help="the people's names; NAME:AGE where ages matter")
     play.add_argument(
-        "--resume", nargs="?", const="", metavar="FILE", help="go on with the last game, or with a record"
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="go on with the last game, or with a record; --option may go with it",
     )
     _fresh(play)
 
@@ -38,7 +42,8 @@ def parser() -> argparse.ArgumentParser:
 
     new = commands.add_parser("new", help="print a fresh record")
     new.add_argument("game", metavar="GAME")
-    new.add_argument("--players", type=int, required=True, metavar="N")
+    new.add_argument("--players", type=int, metavar="N", help="how many seats; left out: as many as names")
+    new.add_argument("--names", metavar="NAME,…", help="the players' names; NAME:AGE where ages matter")
     _fresh(new)
 
     moves = commands.add_parser("moves", help="list the legal moves of a seat that is to move")
@@ -46,6 +51,14 @@ def parser() -> argparse.ArgumentParser:
     moves.add_argument("--seat", type=int, metavar="K", help="whose moves; left out: the lowest seat to move")
     moves.add_argument("--limit", type=int, metavar="N", help="at most so many")
     moves.add_argument("--best", action="store_true", help="best first, as the strongest bot sees it")
+
+    picture = commands.add_parser("picture", help="draw the table of a record as an SVG")
+    picture.add_argument("record", metavar="RECORD", help="a record file, or - for standard input")
+    picture.add_argument("--lexicon", metavar="FILE", help="judge by these words")
+    picture.add_argument("--at", type=int, metavar="N", help="after N rows; left out: after all of them")
+    picture.add_argument("--seat", type=int, metavar="K", help="through whose eyes; left out: a spectator's")
+    picture.add_argument("--board", action="store_true", help="only the board")
+    picture.add_argument("-o", "--output", metavar="FILE", help="where to; left out: standard output")
 
     show = commands.add_parser("show", help="print what a game is made of")
     show.add_argument("game", metavar="GAME")
@@ -63,6 +76,23 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("number", nargs="?", metavar="RULE", help="a number such as KRO-5")
 
     commands.add_parser("games", help="list the games")
+
+    serve = commands.add_parser("serve", help="run the table server")
+    serve.add_argument("--host", default="127.0.0.1", help="where to listen (default: this computer alone)")
+    serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument("--db", metavar="FILE", help="where games are kept")
+    serve.add_argument("--open", action="store_true", help="open the page in a browser")
+    serve.add_argument("--origin", action="append", default=[], metavar="URL", help="where pages come from")
+    serve.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help="another limit")
+
+    join = commands.add_parser("join", help="let a bot of yours take a seat at a table server")
+    join.add_argument("url", metavar="URL", help="the invitation")
+    join.add_argument("--bot", required=True, metavar="MODULE:BOT", help="the class of the bot, or its name")
+    join.add_argument("--name", default="", help="what it is called")
+
+    backup = commands.add_parser("backup", help="copy the server's games to another file, while it runs")
+    backup.add_argument("file", metavar="FILE")
+    backup.add_argument("--db", metavar="FILE", help="where games are kept")
     return top
 
 
@@ -74,6 +104,7 @@ def _record(command: argparse.ArgumentParser) -> None:
 
 def _fresh(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seed", type=int, metavar="S", help="for chance; left out: a random one")
+    command.add_argument("--preset", metavar="NAME", help="a ready agreement, such as relaxed")
     command.add_argument(
         "--option",
         action="append",

@@ -1,57 +1,143 @@
 """Drawing a scene with characters: any game's table, in colour where the terminal has it.
 
-Each zone becomes a block of lines; blocks are set side by side and below each other as the zones lie on the
-table. A line is a list of pieces of text, each with a tone, so widths are known before colours come in.
+Each zone becomes a block of lines (`zones`), and blocks are set side by side and below each other. Where there is room
+they lie as they do in life. In a window they are packed until they fit: into columns, then with lists in one line after
+their titles, then with boards cut to what lies on them; and when all that is not enough, the zones that matter
+least are left out by name.
 """
 
-import os
-import sys
 import textwrap
 from collections import defaultdict
 from collections.abc import Sequence
 
-from letterloom.rules import Piece, Scene, Speech, Spot, Zone
-
-Styled = list[tuple[str, str]]
-Block = list[Styled]
-
-COLOURS = {
-    "title": "1",
-    "label": "2",
-    "new": "1;32",
-    "locked": "7",
-    "blank": "33",
-    "joker": "1;35",
-    "hidden": "2",
-    "mine": "1;36",
-    "good": "1;32",
-    "bad": "31",
-    "red": "1;31",
-    "blue": "1;34",
-}
-MARKS = {"locked": "=", "blank": "*", "joker": "*", "red": "'", "blue": "'"}
-"""What stands beside a piece where there is no colour to tell it."""
-MARGIN = 1
-"""Empty cells around the pieces of a board without edges, so that their cells can be read off."""
-LARGEST = 4000
-"""So many cells of a board are drawn; where pieces lie further apart they are listed with their cells."""
-GAP = "   "
-
-
-def use_colour() -> bool:
-    """Is this a terminal, and does nobody mind colour?"""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+from letterloom.cli.blocks import (
+    Block,
+    beside,
+    columns_of,
+    joined,
+    painted,
+    stacked,
+    trimmed,
+    widened,
+    width_of,
+)
+from letterloom.cli.prose import visible
+from letterloom.cli.zones import Shape, block_of, is_list
+from letterloom.rules import Scene, Seat, Speech, Zone
 
 
 def draw(scene: Scene, speech: Speech, width: int = 100, colour: bool = False) -> str:
-    """The whole table as text."""
+    """The whole table as text, however long it is."""
+    lines = [*_in_life(scene.zones, speech, width, colour), [], *_notes(scene, speech, width)]
+    return "\n".join(painted(line, colour) for line in lines).rstrip("\n")
+
+
+def draw_within(
+    scene: Scene, speech: Speech, width: int, heights: Sequence[int], colour: bool, me: Seat | None
+) -> str:
+    """The table in a window: in the first of some heights with room for all of it, or else what matters in the last."""
+    notes = [_notes(scene, speech, width), _notes(scene, speech, width, together=True)]
+    zones = sorted(scene.zones, key=lambda zone: _matter(zone, me))
+    for height in heights:
+        for said in notes:
+            found = _fitting(scene.zones, zones, speech, width, height - len(said), colour)
+            if found is not None:
+                return "\n".join(painted(line, colour) for line in [*found, *said])
+    room, (*_, said) = heights[-1], notes
+    shown = _most(zones, speech, width, room - len(said), colour, me)
+    if len(shown) + len(said) > room:  # what lies there matters more than what is said of it
+        said = said[:1]
+        shown = _most(zones, speech, width, room - len(said), colour, me)
+    return "\n".join(painted(line, colour) for line in [*shown, *said])
+
+
+def _matter(zone: Zone, me: Seat | None) -> tuple[int, int]:
+    """What a player looks at first, first: by the game's order, then one's own, then what is nobody's."""
+    return zone.order, 0 if zone.owner == me else 1 if zone.owner is None else 2
+
+
+def _fitting(
+    in_life: Sequence[Zone], by_matter: Sequence[Zone], speech: Speech, width: int, height: int, colour: bool
+) -> Block | None:
+    """All zones in the roomiest way that fits, or None."""
+    block: Block | None = _in_life(in_life, speech, width, colour)
+    if block is not None and _fits(block, width, height):
+        return block
+    for wide in (72, 50, 36, 24):
+        shape = Shape(width=min(width, wide), colour=colour)
+        block = columns_of([block_of(zone, speech, shape) for zone in by_matter], width, height)
+        if block is not None:
+            return block
+    for shape in _shapes(width, colour)[:-1]:
+        block = _flowing(by_matter, speech, shape)
+        if _fits(block, width, height):
+            return block
+    return None
+
+
+def _shapes(width: int, colour: bool) -> list[Shape]:
+    """Ways to draw zones, each smaller than the one before."""
+    flowing = Shape(width=width, colour=colour, inline=True)
+    cut = flowing._replace(cut=True)
+    tight = cut._replace(tight=True)
+    return [flowing, cut, tight, tight._replace(flat=True)]
+
+
+def _most(
+    zones: Sequence[Zone], speech: Speech, width: int, height: int, colour: bool, me: Seat | None
+) -> Block:
+    """As many zones as fit, those that matter most, and the names of the others.
+
+    Other lists go before a board or one's own pieces do; only then floors are seen from above, and boards go too.
+    """
+    some = [
+        [zone for n, zone in enumerate(zones) if n < count or zone.owner == me]
+        for count in range(len(zones), 0, -1)
+    ]
+    boards = sum(not is_list(zone) for zone in zones)
+    with_boards = [part for part in some if sum(not is_list(zone) for zone in part) == boards]
+    shapes = _shapes(width, colour)
+    tries = [(shape, part) for shape in shapes for part in with_boards]
+    tries += [(shapes[-1], part) for part in some]
+    block: Block = []
+    for shape, part in tries:
+        rest = [zone for zone in zones if zone not in part]
+        block = [*_flowing(part, speech, shape), *_left_out(rest, speech, width)]
+        if _fits(block, width, height):
+            break
+    return block
+
+
+def _left_out(zones: Sequence[Zone], speech: Speech, width: int) -> Block:
+    if not zones:
+        return []
+    names = visible(", ".join(speech.title(zone).split(":")[0] for zone in zones))
+    shown = textwrap.shorten(f"Not shown: {names}", width - 25, placeholder=" …")
+    return [[(f"{shown} (`board` shows all)", "label")]]
+
+
+def _fits(block: Block, width: int, height: int) -> bool:
+    return len(block) <= height and width_of([trimmed(line) for line in block]) <= width
+
+
+def _flowing(zones: Sequence[Zone], speech: Speech, shape: Shape) -> Block:
+    """Boards side by side, then lists, each in a line or two."""
+    blocks = [(zone, block_of(zone, speech, shape)) for zone in zones]
+    boards = [block for zone, block in blocks if not is_list(zone)]
+    lists = [block for zone, block in blocks if is_list(zone)]
+    return [*beside(boards, shape.width, apart=0), *stacked(lists, apart=0)]
+
+
+def _in_life(zones: Sequence[Zone], speech: Speech, width: int, colour: bool) -> Block:
+    """Every zone where it lies on the table."""
+    shape = Shape(width=min(width, 72), colour=colour)
     rows: dict[int, dict[int, list[Zone]]] = defaultdict(lambda: defaultdict(list))
-    for zone in scene.zones:
+    for zone in zones:
         column, row = zone.table
         rows[row][column].append(zone)
     blocks = {
         row: {
-            at: _stack([_zone(zone, speech, width, colour) for zone in zones])
+            at: stacked([block_of(zone, speech, shape, width) for zone in zones])
             for at, zones in sorted(columns.items())
         }
         for row, columns in sorted(rows.items())
@@ -59,150 +145,23 @@ def draw(scene: Scene, speech: Speech, width: int = 100, colour: bool = False) -
     # Zones of one column stand below each other; a list alone in its row may be as long as it likes.
     widths = dict.fromkeys(sorted({at for columns in rows.values() for at in columns}), 0)
     for row, columns in rows.items():
-        for at, zones in columns.items():
-            if len(columns) > 1 or any(zone.layout == "grid" for zone in zones):
-                widths[at] = max(widths[at], _width(blocks[row][at]))
-    aligned = sum(wide + len(GAP) for wide in widths.values()) <= width
-    lines: Block = []
-    for cells in blocks.values():
-        if aligned:
-            lines += [*_join([_widened(cells.get(at, []), wide) for at, wide in widths.items()]), []]
-        else:
-            lines += [*_beside(list(cells.values()), width), []]
-    for note in scene.notes:
-        said = textwrap.wrap(speech.say("notes", note.key, note.args), max(40, width))
-        lines += [[(part, "plain")] for part in said]
-    return "\n".join(_paint(line, colour) for line in lines)
-
-
-def _zone(zone: Zone, speech: Speech, width: int, colour: bool) -> Block:
-    title: Styled = [(speech.say("zones", zone.title, zone.args), "title")]
-    if zone.layout == "list":
-        return [title, *_list(zone.spots, min(width, 72), colour)]
-    if not zone.spots and zone.low is None:
-        return [title, [("(empty)", "label")]]
-    floors = sorted({spot.at[2] for spot in zone.spots if len(spot.at) == 3})
-    if not floors:
-        return [title, *_grid(zone, None, colour)]
-    blocks = [[[(f"floor {z}", "label")], *_grid(zone, z, colour)] for z in floors]
-    return [title, *_beside(blocks, width)]
-
-
-def _list(spots: Sequence[Spot], width: int, colour: bool) -> Block:
-    pieces = [_piece(spot.piece, colour) for spot in spots]
-    gap = "   " if any(" " in text for text, _ in pieces) else " "
-    lines: Block = [[]]
-    used = 0
-    for text, tone in pieces:
-        if used and used + len(text) > width:
-            lines.append([])
-            used = 0
-        lines[-1] += [(text, tone), (gap, "plain")]
-        used += len(text) + len(gap)
-    return lines if spots else [[("(none)", "label")]]
-
-
-def _grid(zone: Zone, floor: int | None, colour: bool) -> Block:
-    """One floor, or a flat board."""
-    cells = {spot.at[:2]: spot.piece for spot in zone.spots if floor is None or spot.at[2] == floor}
-    every = [spot.at for spot in zone.spots]
-    low = zone.low or (min(at[0] for at in every) - MARGIN, min(at[1] for at in every) - MARGIN)
-    high = zone.high or (max(at[0] for at in every) + MARGIN, max(at[1] for at in every) + MARGIN)
-    columns, rows = range(low[0], high[0] + 1), range(low[1], high[1] + 1)
-    if len(columns) * len(rows) > LARGEST:
-        return [
-            [(f"{_piece(piece, colour)[0]} at {at[0]},{at[1]}", "plain")]
-            for at, piece in cells.items()
-            if piece
+        for at, below in columns.items():
+            if len(columns) > 1 or any(zone.layout == "grid" for zone in below):
+                widths[at] = max(widths[at], width_of(blocks[row][at]))
+    aligned = sum(wide + 3 for wide in widths.values()) <= width
+    return stacked(
+        [
+            joined([widened(cells.get(at, []), wide) for at, wide in widths.items()])
+            if aligned
+            else beside(list(cells.values()), width)
+            for cells in blocks.values()
         ]
-    texts = {at: _piece(piece, colour) for at, piece in cells.items() if piece}
-    labels = [_column(zone, x, x - low[0]) for x in columns]
-    size = max([len(text) for text, _ in texts.values()] + [len(label) for label in labels] + [1])
-    sides = [_row(zone, y, y - low[1]) for y in rows]
-    side = max(map(len, sides))
-    lines: Block = []
-    if any(labels):
-        lines.append([(" " * (side + 1) + " ".join(label.center(size) for label in labels), "label")])
-    for name, y in zip(sides, rows, strict=True):
-        line: Styled = [(name.rjust(side) + " ", "label")]
-        for x in columns:
-            text, tone = texts.get((x, y), ("·", "label"))
-            line += [(text.center(size), tone), (" ", "plain")]
-        lines.append(line)
-    return lines
-
-
-def _column(zone: Zone, x: int, n: int) -> str:
-    if zone.column_names:
-        return zone.column_names[n]
-    return chr(ord("a") + x) if zone.labels == "sheet" else str(x) if zone.labels == "xy" else ""
-
-
-def _row(zone: Zone, y: int, n: int) -> str:
-    if zone.row_names:
-        return zone.row_names[n]
-    return str(y + 1) if zone.labels == "sheet" else str(y) if zone.labels == "xy" else ""
-
-
-def _piece(piece: Piece | None, colour: bool) -> tuple[str, str]:
-    if piece is None:
-        return "·", "label"
-    mark = "" if colour else MARKS.get(piece.tone, "")
-    small = f":{piece.small}" if piece.small else ""
-    return f"{piece.text}{small}{mark}", piece.tone
-
-
-def _width(block: Block) -> int:
-    return max((sum(len(text) for text, _ in line) for line in block), default=0)
-
-
-def _widened(block: Block, wide: int) -> Block:
-    """A block at least so wide, so that zones of one column stand below each other."""
-    return (
-        [[(" " * wide, "plain")]]
-        if not block
-        else [[*block[0], (" " * (wide - _width(block[:1])), "plain")], *block[1:]]
     )
 
 
-def _stack(blocks: list[Block]) -> Block:
-    lines: Block = []
-    for block in blocks:
-        lines += [*block, []] if block is not blocks[-1] else block
-    return lines
-
-
-def _beside(blocks: Sequence[Block], width: int) -> Block:
-    """Blocks side by side, in as many rows as the width needs."""
-    lines: Block = []
-    row: list[Block] = []
-    used = 0
-    for block in blocks:
-        wide = _width(block) + len(GAP)
-        if row and used + wide > width:
-            lines += [*_join(row), []]
-            row, used = [], 0
-        row.append(block)
-        used += wide
-    return lines + _join(row)
-
-
-def _join(blocks: Sequence[Block]) -> Block:
-    height = max((len(block) for block in blocks), default=0)
-    lines: Block = []
-    for n in range(height):
-        line: Styled = []
-        for block in blocks:
-            part = block[n] if n < len(block) else []
-            fill = _width(block) - sum(len(text) for text, _ in part)
-            line += [*part, (" " * fill + GAP, "plain")]
-        lines.append(line)
-    return lines
-
-
-def _paint(line: Styled, colour: bool) -> str:
-    if not colour:
-        return "".join(text for text, _ in line).rstrip()
-    return "".join(
-        f"\x1b[{code}m{text}\x1b[0m" if (code := COLOURS.get(tone)) else text for text, tone in line
-    )
+def _notes(scene: Scene, speech: Speech, width: int, together: bool = False) -> Block:
+    said = [speech.note(note) for note in scene.notes]
+    paragraphs = [" ".join(said)] if together else said
+    return [
+        [(part, "plain")] for paragraph in paragraphs for part in textwrap.wrap(paragraph, max(40, width))
+    ]

@@ -1,24 +1,27 @@
 """`letterloom moves`: list the legal moves of a seat."""
 
 import argparse
+import sys
 from itertools import islice
-from random import Random
 from typing import Any
 
 import msgspec
 
+from letterloom.cli.hints import hints
 from letterloom.cli.inputs import stop, the_record, warn
-from letterloom.players import strongest
-from letterloom.rules import replay
+from letterloom.rules import Budget, replay
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the moves, a line each."""
-    if arguments.limit is not None and arguments.limit < 0:
+    limit = arguments.limit
+    if limit is not None and limit < 0:
         stop("--limit is a number from 0 up")
-    table = replay(the_record(arguments.record, arguments.lexicon))
-    if table.refused:
-        first = next(row for row in table.rows if row.refusal)
+    limit = None if limit is None else min(limit, sys.maxsize)
+    report = replay(the_record(arguments.record, arguments.lexicon))
+    table = report.replay
+    if report.refused:
+        first = next(row for row in report.rows if row.refusal)
         warn(f"row {first.n} of the record is refused; these are the moves without it")
     game, seat = table.game, arguments.seat
     if seat is not None and not 0 <= seat < len(table.head.seats):
@@ -32,10 +35,10 @@ def run(arguments: argparse.Namespace) -> int:
     if seat is None:
         moves = []
     elif arguments.best:
-        ranked = strongest(game).rank(view, Random(table.head.seed), arguments.limit)
-        moves = [{"move": game.write(view, r.move), "points": r.points, "value": r.value} for r in ranked]
+        ranked = islice(hints(game, view, Budget(), table.head.seed), limit)
+        moves = [{"move": game.write(r.move), "points": r.points, "value": r.value} for r in ranked]
     else:
-        moves = [{"move": game.write(view, move)} for move in islice(game.moves(view), arguments.limit)]
+        moves = [{"move": game.write(move)} for move in islice(game.moves(view), limit)]
     if arguments.json:
         print(msgspec.json.encode({"seat": seat, "moves": moves}).decode())
     elif seat is None:

@@ -1,87 +1,202 @@
 """`letterloom play`: set a table up, or take a kept game up again, and play it here."""
 
 import argparse
+import secrets
 import time
-from pathlib import Path
-from typing import Any
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from letterloom.cli.inputs import stop, the_game, the_options, the_record, written
+import msgspec
+
+from letterloom.cli.inputs import (
+    a_record,
+    fresh,
+    stop,
+    the_bytes,
+    the_count,
+    the_game,
+    the_options,
+    the_people,
+    the_values,
+    warn,
+)
+from letterloom.cli.invocation import invocation
 from letterloom.cli.keyboard import Keyboard, keyboard
-from letterloom.cli.new import a_seed
-from letterloom.cli.prose import wrap
+from letterloom.cli.prose import visible, wrap
 from letterloom.cli.session import Session
-from letterloom.games import games
+from letterloom.games import find, games
 from letterloom.players import bots
-from letterloom.rules import AnyGame, Bot, Player, Record, RecordError, check_seats
-from letterloom.table import Store, Table
-from letterloom.table.store import seats_of_bots
+from letterloom.rules import (
+    AnyBot,
+    AnyGame,
+    Player,
+    Record,
+    RecordError,
+    Seat,
+    sentences,
+)
+from letterloom.table import (
+    Bests,
+    Journal,
+    Overtaken,
+    Shelf,
+    StorageError,
+    Table,
+    about,
+    bots_in,
+    home,
+)
+from letterloom.table.storage import Sitting
+
+
+class Sat(NamedTuple):
+    """A game that can be played: its record, which bot plays which seat, and where it is kept."""
+
+    record: Record
+    bots: Mapping[Seat, str]
+    journal: Journal | None
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the game is over or the people stop."""
-    typing = keyboard()
-    store = Store()
+    typing, shelf = keyboard(), _shelf()
     try:
-        if arguments.resume is not None:
-            if arguments.game or arguments.players or arguments.bots or arguments.names or arguments.option:
-                stop("a game is resumed as it was: --resume goes with nothing else")
-            table, names, path = _resume(arguments.resume, store)
-        else:
-            table, names, path = _set_up(arguments, typing, store)
+        game = (
+            _resumed(arguments, shelf) if arguments.resume is not None else _begun(arguments, typing, shelf)
+        )
+        while _play(game, typing, shelf):
+            game = _kept(_again(game.record), game.bots, shelf)
     except EOFError:
         return 0
-    return Session(table, names, store, path, typing, time.monotonic).run()
+    except Overtaken:
+        stop("this game goes on in another window; nothing was lost, and this window stops", code=1)
+    except StorageError as error:
+        stop(str(error), code=1)
+    return 0
 
 
-def _set_up(
-    arguments: argparse.Namespace, typing: Keyboard, store: Store
-) -> tuple[Table, dict[int, str], Path]:
+def _shelf() -> Shelf | None:
+    """Where games are kept, or None with a warning."""
+    try:
+        return Shelf()
+    except StorageError as error:
+        warn(f"{error}; `save FILE` keeps this game elsewhere")
+        return None
+
+
+def _play(game: Sat, typing: Keyboard, shelf: Shelf | None) -> bool:
+    """Play one game; is another one wanted?"""
+    goes_on = f"{invocation()} play --resume" if game.journal else ""
+    table = Table(game.record, _robots(game.record.game, game.bots), game.journal)
+    session = Session(table, game.bots, Bests(home()), typing, time.monotonic, goes_on)
+    wanted = session.run()
+    if table.over and shelf and game.journal:
+        shelf.close_game(game.journal.game)
+    return wanted
+
+
+def _kept(record: Record, names: Mapping[Seat, str], shelf: Shelf | None) -> Sat:
+    return Sat(record, names, shelf.begin(record, names) if shelf else None)
+
+
+def _again(record: Record) -> Record:
+    """The same table, dealt anew."""
+    return msgspec.structs.replace(record, seed=secrets.randbits(128), moves=(), rules=None, words=None)
+
+
+def _begun(arguments: argparse.Namespace, typing: Keyboard, shelf: Shelf | None) -> Sat:
+    """A new game; where nothing was asked for, the last one that is not over is offered first."""
+    if not arguments.game:
+        plain = not any(vars(arguments)[name] for name in ("players", "bots", "names", "option", "preset"))
+        last = shelf.last() if shelf and plain else None
+        if shelf and last is not None and _offered(last, typing):
+            return _taken_up(shelf, last)
     game = the_game(arguments.game) if arguments.game else _choose(typing)
-    people = _people(arguments.names)
+    record, names = _set_up(game, arguments)
+    return _kept(record, names, shelf)
+
+
+def _set_up(game: AnyGame, arguments: argparse.Namespace) -> tuple[Record, dict[Seat, str]]:
+    people = the_people(arguments.names)
     named = [name.strip() for name in (arguments.bots or "").split(",") if name.strip()]
     count = arguments.players
     if count is None:
         count = max(len(people) + len(named), game.players[0], min(2, game.players[-1]))
-    try:
-        check_seats(game, count)
-    except RecordError as error:
-        stop(str(error))
+    the_count(game, count)
     if len(people) + len(named) > count:
         stop(f"{len(people)} people and {len(named)} bots do not fit at {count} seats")
     if not arguments.bots and count > 1:
         # One person against bots is what most people want; --names or --bots says otherwise.
         named = [list(bots(game))[-1]] * (count - max(1, len(people)))
-    robots = count - len(named)
-    names = {robots + n: name for n, name in enumerate(named)}
+    first = count - len(named)
+    names = {first + n: name for n, name in enumerate(named)}
+    _robots(game, names)
     seats = tuple(
         Player(f"{names[seat].capitalize()} {seat + 1}")
         if seat in names
         else (people[seat] if seat < len(people) else Player(f"Player {seat + 1}"))
         for seat in range(count)
     )
-    record = Record(
-        game=game, seats=seats, options=the_options(game, arguments.option), seed=a_seed(arguments.seed)
-    )
-    return Table(record, _bots(game, names)), names, store.new_file(game.id)
+    return fresh(game, seats, arguments), names
 
 
-def _resume(file: str, store: Store) -> tuple[Table, dict[int, str], Path]:
-    """The last open game of the store, or any record: that one is left as it is, and goes on in the store."""
-    kept = {game.path: game for game in store.games()}
-    if file:
-        path = Path(file).absolute()
-    else:
-        path = next((game.path for game in kept.values() if not game.over), Path())
-        if path not in kept:
-            stop("no game waits to be resumed; `letterloom play` starts one", code=1)
-    record = the_record(str(path))
-    names = seats_of_bots(path)
-    if path not in kept:
-        path = store.new_file(record.game.id)
-    return Table(record, _bots(record.game, names)), names, path
+def _resumed(arguments: argparse.Namespace, shelf: Shelf | None) -> Sat:
+    """The last game that is not over, or any record: that file is left as it is, and the game goes on on the shelf."""
+    given = vars(arguments)
+    if any(given[name] is not None for name in ("game", "players", "bots", "names", "preset", "seed")):
+        stop("a game is resumed as it was: only --option goes with --resume")
+    values = the_values(arguments.option)
+    if arguments.resume:
+        data = the_bytes(arguments.resume)
+        record, names = a_record(data, arguments.resume), bots_in(data)
+        _robots(record.game, names)
+        return _kept(_agreed(_complete(record, arguments.resume), values), names, shelf)
+    last = shelf.last() if shelf else None
+    if shelf is None or last is None:
+        stop(f"no game waits to be resumed; `{invocation()} play` starts one", code=1)
+    game = _taken_up(shelf, last)
+    if not values:
+        return game
+    changed = _kept(_agreed(game.record, values), game.bots, shelf)
+    shelf.close_game(last.id)  # it goes on under another name
+    return changed
 
 
-def _bots(game: AnyGame, names: dict[int, str]) -> dict[int, Bot[Any]]:
+def _taken_up(shelf: Shelf, sitting: Sitting) -> Sat:
+    try:
+        return Sat(*shelf.resume(sitting, find))
+    except (RecordError, msgspec.MsgspecError) as error:
+        stop(f"the kept game cannot be read: {error}")
+
+
+def _agreed(record: Record, values: Mapping[str, object]) -> Record:
+    """A record under other options, if every answer of it could have been given under them."""
+    if not values:
+        return record
+    options, words = the_options(record.game, {**msgspec.to_builtins(record.options), **values})
+    changed = msgspec.structs.replace(record, options=options, resolved=words, words=None)
+    if why := _refused(Table(changed)):
+        stop(f"the game cannot go on under these options: {why}")
+    return changed
+
+
+def _complete(record: Record, where: str) -> Record:
+    """A record as it is kept: with what chance owes, and without the rows that are refused."""
+    table = Table(record)
+    if why := _refused(table):
+        warn(f"{where}: {why}; the game goes on without it")
+    return table.record
+
+
+def _refused(table: Table) -> str:
+    """The first row of a record that is refused, and why; "" where there is none."""
+    row = table.refused
+    if row is None or row.refusal is None:
+        return ""
+    return f"row {row.n} is refused ({row.refusal.rule}: {table.replay.speech.refusal(row.refusal)})"
+
+
+def _robots(game: AnyGame, names: Mapping[Seat, str]) -> dict[Seat, AnyBot]:
     known = bots(game)
     for name in names.values():
         if name not in known:
@@ -89,27 +204,31 @@ def _bots(game: AnyGame, names: dict[int, str]) -> dict[int, Bot[Any]]:
     return {seat: known[name] for seat, name in names.items()}
 
 
-def _people(given: str | None) -> list[Player]:
-    people = []
-    for text in written(given or "").split(","):
-        name, _, age = text.strip().partition(":")
-        if name:
-            if age and not (age.isdecimal() and len(age) <= 3):
-                stop(f"an age is a number of years: {text.strip()}")
-            people.append(Player(name, int(age) if age else None))
-    return people
+def _offered(sitting: Sitting, typing: Keyboard) -> bool:
+    """Does somebody want to go on with a kept game?"""
+    game_id, names = about(sitting)
+    game = find(game_id)
+    if game is None:
+        return False
+    print(wrap(visible(f"A game of {game.title} waits: {', '.join(names)}.")))
+    while True:
+        text = typing.line("Go on with it? (yes / no) ").lower()
+        if text in ("y", "yes", ""):
+            return True
+        if text in ("n", "no"):
+            return False
+        if text in ("q", "quit", "exit"):
+            raise EOFError
 
 
 def _choose(typing: Keyboard) -> AnyGame:
     choices = games()
     print("Letterloom: crossword-building games at one table.\n")
     for number, game in enumerate(choices, start=1):
-        print(wrap(f"{number}  {game.title} — {game.about}", "  "))
+        print(wrap(f"{number}  {game.title} — {sentences(game.folder)['game']['about']}", "  "))
     print()
     while True:
-        text = typing.line(
-            f"Which game (1–{len(choices)})? ", lambda typed: [game.id for game in choices]
-        ).lower()
+        text = typing.line(f"Which game (1–{len(choices)})? ").lower()
         for number, game in enumerate(choices, start=1):
             if text in (str(number), game.id, game.title.lower()):
                 return game

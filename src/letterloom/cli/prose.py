@@ -1,19 +1,39 @@
 """Prose for a terminal: sentences and pages of rules, broken at blanks and as wide as the window."""
 
+import os
 import re
 import shutil
+import sys
 import textwrap
-
-from letterloom.cli.draw import use_colour
+from collections.abc import Mapping
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _ITEM = re.compile(r"- ")
 _ON, _OFF = "\x01", "\x02"  # where bold begins and ends, while lines are being broken
 
 
+def use_colour() -> bool:
+    """Is this a terminal, and does nobody mind colour?"""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
 def width() -> int:
     """How wide the terminal is."""
     return shutil.get_terminal_size((100, 40)).columns
+
+
+def visible(text: str) -> str:
+    """A line as it can be printed: whatever names, moves and files hold, it breaks no line and paints no screen.
+
+    >>> visible("Bo\\n\\x1b[2J: hm")
+    'Bo\\\\n\\\\x1b[2J: hm'
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in text
+    )
 
 
 def wrap(text: str, indent: str = "") -> str:
@@ -25,6 +45,14 @@ def wrap(text: str, indent: str = "") -> str:
     return textwrap.fill(text, max(40, width()), initial_indent=indent, subsequent_indent=indent)
 
 
+def points(count: int, sign: str = "") -> str:
+    """
+    >>> points(1), points(-2), points(2, "+")
+    ('1 point', '-2 points', '+2 points')
+    """
+    return f"{count:{sign}d} point{'' if abs(count) == 1 else 's'}"
+
+
 def columns(items: list[str]) -> str:
     """Some short texts after one another; none is broken.
 
@@ -33,6 +61,24 @@ def columns(items: list[str]) -> str:
     """
     joined = "   ".join(item.replace(" ", "\xa0") for item in items)
     return textwrap.fill(joined, max(40, width())).replace("\xa0", " ")
+
+
+def table(rows: Mapping[str, str]) -> str:
+    """Two columns: what is written, and what it means, on as many lines as that needs.
+
+    >>> print(table({"put b3": "enter it", "reject": "take its card"}))
+      put b3  enter it
+      reject  take its card
+    """
+    indent = min(30, max(map(len, rows), default=0) + 4)
+    wide = max(width(), indent + 30)
+    return "\n".join(
+        textwrap.fill(meaning, wide, initial_indent=f"  {head}".ljust(indent), subsequent_indent=" " * indent)
+        if len(head) + 4 <= indent
+        else f"  {head}\n"
+        + textwrap.fill(meaning, wide, initial_indent=" " * indent, subsequent_indent=" " * indent)
+        for head, meaning in rows.items()
+    )
 
 
 def page(text: str) -> str:

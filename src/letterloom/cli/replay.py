@@ -5,23 +5,26 @@ import argparse
 import msgspec
 
 from letterloom.cli.inputs import the_record
-from letterloom.rules import CHANCE, CLOCK, Judged, Replay, replay
+from letterloom.cli.prose import visible
+from letterloom.rules import CHANCE, CLOCK, TABLE, Judged, Replay, replay
+
+ACTORS = {CHANCE: "chance", CLOCK: "clock", TABLE: "table"}
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what each row did, then the standings; 1 if a row was refused."""
-    game = replay(the_record(arguments.record, arguments.lexicon))
+    report = replay(the_record(arguments.record, arguments.lexicon))
     if arguments.json:
-        print(msgspec.json.encode(game.report()).decode())
+        print(msgspec.json.encode(report.data()).decode())
     else:
-        for row in game.rows:
-            print(one_line(_line(game, row)))
-        print(standings(game))
-    return 1 if game.refused else 0
+        for row in report.rows:
+            print(visible(_line(report.replay, row)))
+        print(standings(report.replay))
+    return 1 if report.refused else 0
 
 
 def _line(game: Replay, row: Judged) -> str:
-    who = {CHANCE: "chance", CLOCK: "clock"}.get(row.seat) or game.head.seats[row.seat].name
+    who = ACTORS.get(row.seat) or game.head.seats[row.seat].name
     text = row.text if len(row.text) <= 60 else row.text[:60] + "…"
     head = f"{row.n:4}. {who}: {text}"
     if row.refusal:
@@ -30,15 +33,6 @@ def _line(game: Replay, row: Judged) -> str:
     gained = f"  {row.points:+d}" + (f" ({words})" if words else "") if row.points or words else ""
     said = " ".join(game.speech.events(row.events))
     return f"{head}{gained}  — {said}" if said else f"{head}{gained}"
-
-
-def one_line(text: str) -> str:
-    """A line as it can be printed: whatever names and moves hold, they break no line and paint no screen.
-
-    >>> one_line("Bo\\n\\x1b[2J: hm")
-    'Bo  [2J: hm'
-    """
-    return "".join(character if character.isprintable() else " " for character in text)
 
 
 def standings(game: Replay) -> str:
@@ -52,4 +46,4 @@ def standings(game: Replay) -> str:
         )
     else:
         end = f"To move: {', '.join(names[seat] for seat in game.to_move)}."
-    return "\n".join(map(one_line, [*lines, end]))
+    return "\n".join(map(visible, [*lines, end]))

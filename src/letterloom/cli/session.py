@@ -1,43 +1,35 @@
 """A game at the terminal: people share the keyboard, bots fill the other seats.
 
-The loop lets bots and the clock answer, then asks the next person. Between people whose secrets
-differ, the screen is cleared and the keyboard handed over. After every answer the game is kept.
+The loop lets bots and the clock answer, then asks the next person. Between people whose secrets differ, the screen is
+wiped and the keyboard handed over; the clock stands still meanwhile. An answer is on the disk before anybody sees
+what came of it. What people can type besides moves is in `commands`.
 """
 
-import textwrap
-from collections.abc import Callable, Sequence
-from itertools import islice
-from pathlib import Path
-from random import Random
-from typing import Any
+from collections.abc import Callable, Mapping
+from itertools import islice, takewhile
 
 import msgspec
 
-from letterloom.cli.draw import draw, use_colour
-from letterloom.cli.keyboard import Keyboard, TimeIsUp
-from letterloom.cli.prose import columns, page, width, wrap
+from letterloom.cli.commands import COMMANDS, LOOK, Commands, Then
+from letterloom.cli.display import Display
+from letterloom.cli.draw import draw, draw_within
+from letterloom.cli.keyboard import Aid, Keyboard, TimeIsUp
+from letterloom.cli.prose import points, visible, width, wrap
 from letterloom.cli.replay import standings
-from letterloom.players import strongest
-from letterloom.rules import Judged, Refusal, Seat, Speech, heard, rulebook, sentences
-from letterloom.table import Store, Table
-from letterloom.words import describe
+from letterloom.cli.status import status
+from letterloom.cli.watch import Stopwatch
+from letterloom.players import Thinking
+from letterloom.rules import CLOCK, Judged, Move, Refusal, Refused, Seat, Speech, heard, sentences
+from letterloom.table import Bests, StorageError, Table
 
-COMMANDS = {
-    "help": "this list",
-    "rules [NUMBER]": "the rules, or one of them",
-    "hint": "what the strongest bot would do",
-    "try MOVE": "what a move would bring, without making it",
-    "word WORD": "is it a word, and what does it mean",
-    "moves [TEXT]": "legal moves, those that begin with TEXT",
-    "board": "draw the table again",
-    "score": "the score sheets so far",
-    "save FILE": "save the record anywhere",
-    "quit": "stop; `letterloom play --resume` goes on",
-}
 MANY = 20_000
 """So many moves are looked through for completion and lists."""
-SHOWN = 200
-"""So many of them are shown at once."""
+LISTING_MS = 5_000
+"""So long they are looked for."""
+THINKING_MS = 5_000
+"""So long a bot may think."""
+BELOW = 3
+"""Lines of a window that are not the table's: the line that is typed, and what stands below it."""
 
 
 class Session:
@@ -46,102 +38,192 @@ class Session:
     def __init__(
         self,
         table: Table,
-        bots: dict[Seat, str],
-        store: Store,
-        path: Path,
+        bots: Mapping[Seat, str],
+        bests: Bests,
         typing: Keyboard,
         seconds: Callable[[], float],
+        goes_on: str = "",
     ) -> None:
         self.table = table
         self.bots = bots
-        self.store = store
-        self.path = path
+        self.bests = bests
         self.typing = typing
+        self.goes_on = goes_on
+        """What to type to go on with this game later; "" where it is not kept."""
+        self.display = Display(typing)
         self.speech: Speech = table.replay.speech
-        played = max((row.ms or 0 for row in table.record.moves), default=0)
-        begun = seconds() - played / 1000
-        self.now_ms: Callable[[], int] = lambda: int((seconds() - begun) * 1000)
-        self.colour = use_colour()
+        self.watch = Stopwatch(seconds, table.replay.at_ms)
+        self.commands = Commands(self)
         self.at_keyboard: Seat | None = table.people[0] if len(table.people) == 1 else None
         self._unheard: dict[Seat, list[str]] = {seat: [] for seat in table.people}
         self._moves: tuple[int, list[str]] = (-1, [])
-        self._kept = False
+        self._warned = False
+        self._previewed: tuple[int, str, str] = (-1, "", "")
 
-    def run(self) -> int:
-        """Play to the end, or until the people stop."""
+    def run(self) -> bool:
+        """Play to the end, or until the people stop; is another game wanted?"""
         print(f"{self.table.game.title}. Type help for help, quit to stop.")
-        if seconds := self.table.replay.head.options.turn_seconds:
-            print(f"You have {seconds} seconds for a turn (--option turn_seconds=0: no clock).")
-        print()
+        if seconds := self.table.open.options.turn_seconds:
+            print(f"You have {seconds} seconds for a turn; `pause` stops the clock.")
         for seat in self.table.people:
             self._unheard[seat] = self.speech.events(heard(self.table.dealt, seat))
-        self._keep()
         try:
-            while not self.table.over:
-                judged = self.table.move_on(self.now_ms())
-                if judged is not None:
-                    self._tell(judged)
-                else:
-                    self._ask(self.table.waiting()[0])
+            while True:
+                while not self.table.over:
+                    self._go_on()
+                self._end()
+                wanted = self._after()
+                if wanted is not None:
+                    return wanted
         except (EOFError, KeyboardInterrupt):
-            if self._kept:
-                print(f"\nThe game is kept in {self.path}; `letterloom play --resume` goes on with it.")
-            return 0
-        self._end()
-        return 0
+            if self.goes_on and not self.table.over:
+                print(f"\nThe game is kept. To go on with it: {self.goes_on}")
+            return False
 
-    def _tell(self, judged: Judged) -> None:
-        """Keep the game and let everybody hear what happened; people away from the keyboard hear it later."""
-        self._keep()
+    def _go_on(self) -> None:
+        try:
+            judged = self._move_on()
+        except StorageError as error:
+            self.display.say([f"{error}. Nothing has happened yet."])
+            self.wait("Press Enter to try again, or type quit. ")
+            return
+        if judged is not None:
+            self.tell(judged)
+        else:
+            self._ask(self.table.waiting()[0])
+
+    def _move_on(self) -> Judged | None:
+        """Let the clock or a bot answer. One that thinks for long says so."""
+        thinking = next((seat for seat in self.table.open.to_move if seat in self.bots), None)
+        if self.table.waiting() or thinking is None:
+            return self.table.move_on(self.watch.now_ms())
+        with self.display.patience(f"{self.name(thinking)} is thinking …"):
+            return self.table.move_on(self.watch.now_ms(), Thinking(ms=THINKING_MS))
+
+    def name(self, seat: Seat) -> str:
+        """What somebody is called."""
+        return self.table.seats[seat].name
+
+    def tell(self, judged: Judged) -> None:
+        """Let everybody hear what happened; people away from the keyboard hear it later."""
         for seat in self.table.people:
             self._unheard[seat] += self.speech.events(heard(judged.events, seat))
         if not self.table.people:
-            self._say(self.speech.events(heard(judged.events, None)))
+            self.display.say(self.speech.events(heard(judged.events, None)))
         elif self.at_keyboard is not None:
             self._hear(self.at_keyboard)
+        if judged.seat == CLOCK and not self._warned:
+            self._warned = True
+            self._say_how_to_play_without_it()
+
+    def _say_how_to_play_without_it(self) -> None:
+        said = "`pause` stops the clock"
+        if self.goes_on:
+            said += f"; to go on without it: quit, then {self.goes_on} --option turn_seconds=0"
+        self.display.say([f"({said})"])
 
     def _hear(self, seat: Seat) -> None:
-        self._say(self._unheard[seat])
+        self.display.say(self._unheard[seat])
         self._unheard[seat] = []
-
-    def _say(self, sentences_: Sequence[str]) -> None:
-        for sentence in sentences_:
-            print(wrap(sentence, "  "))
 
     def _ask(self, seat: Seat) -> None:
         """Hand the keyboard to a person and take lines until one of them is an answer."""
-        name = self.table.seats[seat].name
+        self._hand_over(seat)
+        self.watch.go()
+        self.display.left = lambda: self._left(seat)
+        self._hear(seat)
+        self.board(seat)
+        try:
+            while not self._answered(seat):
+                pass
+        except TimeIsUp:
+            pass  # the clock answers in `move_on`
+        finally:
+            self.display.left = lambda: None
+
+    def _hand_over(self, seat: Seat) -> None:
         if self.at_keyboard != seat and len(self.table.people) > 1:
-            if self._secrets():
-                if self.at_keyboard is not None:
-                    print("\x1b[2J\x1b[3J\x1b[H" if self.colour else "\n" * 40, end="")
-                self.typing.line(f"{name}, the keyboard is yours. Press Enter. ")
+            if self.has_secrets():
+                self.watch.stop()
+                self.hide()
+                self.wait(f"{self.name(seat)}, the keyboard is yours. Press Enter. ")
             self.at_keyboard = seat
         print()
-        self._hear(seat)
-        self._board(seat)
-        until = self.table.show(seat, self.now_ms())
-        ask = self.table.view(seat).asked
-        print(wrap(f"{name}: {self.speech.ask(ask)}."))
-        while True:
-            left = None if until is None else max(0.0, (until - self.now_ms()) / 1000)
-            try:
-                text = self.typing.line(f"{name}> ", self._choices, self._preview, left)
-            except TimeIsUp:
-                return
-            if until is not None and self.now_ms() >= until:
-                return  # the line came too late: the clock answers in `move_on`
-            if self._command(seat, text):
-                continue
-            judged = self.table.say(seat, text, self.now_ms())
-            if judged.refusal is None:
-                if judged.points:
-                    print(f"  {_points(judged.points, '+')}.")
-                self._tell(judged)
-                return
-            print(wrap(f"{self._reason(judged.refusal, text)}.", "  "))
 
-    def _secrets(self) -> bool:
+    def wait(self, prompt: str) -> None:
+        """Until somebody presses Enter."""
+        if self.typing.line(visible(prompt)).lower() in ("quit", "exit"):
+            raise EOFError
+
+    def hide(self) -> None:
+        """Nobody has the keyboard, and nobody's secrets are on the screen."""
+        if self.at_keyboard is not None and len(self.table.people) > 1 and self.has_secrets():
+            self.display.wipe()
+            self.at_keyboard = None
+
+    def _left(self, seat: Seat) -> float | None:
+        """How many seconds a person has left."""
+        deadline = self.table.deadline(seat)
+        return None if deadline is None else max(0.0, (deadline - self.watch.now_ms()) / 1000)
+
+    def _answered(self, seat: Seat) -> bool:
+        """Take one line; True if the table can go on."""
+        aid = Aid(seat, lambda room: status(self.table, room), self._choices, self.preview)
+        text = self.typing.line(f"{visible(self.name(seat))}> ", aid, self._left(seat))
+        self.display.news = 0
+        if self.table.is_late(seat, self.watch.now_ms()):
+            return True  # the line came too late: the clock answers in `move_on`
+        then = self.commands.do(seat, text)
+        if then is not Then.MOVE:
+            return then is Then.GO_ON
+        try:
+            judged = self.table.say(seat, text, self.watch.now_ms())
+        except StorageError as error:
+            self.display.say([f"{error}. Nothing has happened; `save FILE` keeps the game elsewhere."])
+            return False
+        if judged.refusal is not None:
+            self.display.say([f"{self.reason(judged.refusal, text)}."])
+            return False
+        if judged.points:
+            self.display.say([f"{points(judged.points, '+')}."])
+        self.tell(judged)
+        return True
+
+    def agreed(self, seat: Seat, move: Move, wish: str) -> bool:
+        """Let the table itself do something, if everybody agrees: each other person is asked, bots do."""
+        self.watch.stop()
+        try:
+            judged = self._asked_all(seat, move, wish)
+        except Refused as refused:
+            self.display.say([f"{self.reason(refused.refusal)}."])
+        except StorageError as error:
+            self.display.say([f"{error}. Nothing has happened."])
+        else:
+            if judged is not None:
+                self.tell(judged)
+                return True
+        finally:
+            self.watch.go()
+        return False
+
+    def _asked_all(self, seat: Seat, move: Move, wish: str) -> Judged | None:
+        """What came of a wish, or None where somebody does not agree."""
+        judged = self.table.propose(seat, move, self.watch.now_ms())
+        others = self.table.undecided()
+        if others:
+            self.hide()
+        for other in others:
+            question = (
+                f"{self.name(other)}: {self.name(seat)} would like to {wish}. Do you agree? (yes / no) "
+            )
+            if not self.typing.line(visible(question)).lower().startswith("y"):
+                self.table.decline()
+                self.display.say([f"{self.name(other)} does not agree; the game goes on as it was."])
+                return None
+            judged = self.table.agree(other, self.watch.now_ms())
+        return judged
+
+    def has_secrets(self) -> bool:
         """Does any person see something that a spectator does not?"""
         open_to_all = self.table.view(None)
         return any(
@@ -149,175 +231,141 @@ class Session:
             for seat in self.table.people
         )
 
-    def _command(self, seat: Seat, text: str) -> bool:
-        """Do what is no move: help, hints, questions. False if the line may be a move."""
-        game, view = self.table.game, self.table.view(seat)
-        first, *rest = text.split() or [""]
-        match [first.lower(), *rest]:
-            case [""]:
-                pass
-            case ["help" | "?"]:
-                self._help()
-            case ["rules"]:
-                print(page(rulebook.text(game.folder)))
-            case ["rules", number]:
-                print(page(rulebook.rules(game.folder).get(number.upper(), f"There is no rule {number}.")))
-            case ["hint"]:
-                self._hint(view)
-            case ["try", *words]:
-                print(f"  {self._preview(' '.join(words))}")
-            case ["moves", *words]:
-                begin = " ".join(words).lower()
-                found = [move for move in self._texts() if move.lower().startswith(begin)]
-                print(columns(found[:SHOWN]) if found else "(none)")
-                if len(found) > SHOWN:
-                    print(f"… and {len(found) - SHOWN} more.")
-            case ["word", word]:
-                self._look_up(word)
-            case ["board"]:
-                self._board(seat)
-            case ["score"]:
-                self._sheets()
-            case ["save", *words] if words:
-                self._save(" ".join(words))
-            case ["quit" | "exit"]:
-                raise EOFError
-            case _:
-                answer = game.consult(view, text.split())
-                self._say([self.speech.say("notes", note.key, note.args) for note in answer])
-                return bool(answer)
-        return True
-
-    def _help(self) -> None:
-        moves = sentences(self.table.game.folder, "en")["help"]
-        usages = max(map(len, [*moves, *COMMANDS])) + 4
-        wide = max(width(), usages + 30)
-        for title, lines in (("Moves", moves), ("At this table", COMMANDS)):
-            print(f"{title}:")
-            for usage, meaning in lines.items():
-                head = f"  {usage}".ljust(usages)
-                print(textwrap.fill(meaning, wide, initial_indent=head, subsequent_indent=" " * usages))
-
-    def _look_up(self, word: str) -> None:
-        options = self.table.replay.head.options
-        if getattr(options, "judging", "strict") == "challenge":
-            self._say(["In a challenge game words are looked up when somebody doubts them."])
-        else:
-            self._say(describe(options.words, word).lines())
-
-    def _hint(self, view: Any) -> None:
-        best = strongest(self.table.game).rank(view, Random(0), 3)
-        for option in best:
-            print(
-                f"  {self.table.game.write(view, option.move)}"
-                + (f"  {option.points:+d}" if option.points else "")
-            )
-
-    def _preview(self, text: str) -> str:
+    def preview(self, text: str) -> str:
         """What a line would do if Enter were pressed."""
-        seat = self.at_keyboard
+        count, seat = len(self.table.replay.kept), self.at_keyboard
         if not text.strip() or seat is None:
             return ""
+        if self._previewed[:2] != (count, text):
+            self._previewed = (count, text, self._preview(seat, text))
+        return self._previewed[2]
+
+    def _preview(self, seat: Seat, text: str) -> str:
         game, view = self.table.game, self.table.view(seat)
-        if text.split()[0].lower() in {usage.split()[0] for usage in COMMANDS}:
+        if text.split()[0].lower() in {usage.split()[0] for usage in COMMANDS | LOOK}:
             return ""
         try:
             verdict = game.judge(view, game.read(view, text))
-        except Refusal as refusal:
-            if refusal.rule == "LL-1" and any(usage.startswith(text.lower()) for usage in self._usages()):
+        except Refused as refused:
+            if refused.refusal.rule != "LL-1":
+                return visible(self.reason(refused.refusal, text))
+            if any(usage.startswith(text.lower()) for usage in self._usages()):
                 return ""  # the first word is still being typed
-            return self._reason(refusal, text)
-        words = ", ".join(f"{line.word} {line.points}" for line in verdict.words)
-        return f"legal, {_points(verdict.points, '+')}" + (f": {words}" if words else "")
+            return visible(" ".join(self.answers(seat, text)) or self.reason(refused.refusal, text))
+        lines = [
+            self.speech.line(line) + (f" {line.points}" if line.points else "") for line in verdict.words
+        ]
+        brings = f"legal, {points(verdict.points, '+')}" if verdict.points else "legal"
+        said = f"{brings}: {', '.join(lines)}" if lines else brings
+        return visible(
+            " ".join([f"{said}.", *map(self.speech.note, verdict.notes)]) if verdict.notes else said
+        )
 
-    def _reason(self, refusal: Refusal, text: str) -> str:
+    def answers(self, seat: Seat, text: str) -> list[str]:
+        """What the game has to say to a question of its own; nothing where the line is none."""
+        try:
+            notes = self.table.game.consult(self.table.view(seat), text.split())
+        except Refused as refused:
+            return [f"{refused.refusal.rule}: {self.speech.refusal(refused.refusal)}."]
+        return [self.speech.note(note) for note in notes]
+
+    def reason(self, refusal: Refusal, text: str = "") -> str:
         """Why a line was refused; where it begins like a move, how that move is written."""
-        begun = [usage for usage in self._usages() if usage.split()[0].lower() == text.split()[0].lower()]
+        first = (text.split() or [""])[0].lower()
+        begun = [usage for usage in self._usages() if usage.split()[0].lower() == first]
         if refusal.rule == "LL-1" and begun:
             return f"LL-1: that is not all, or not how it is written: {' / '.join(begun)}"
         return f"{refusal.rule}: {self.speech.refusal(refusal)}"
 
     def _usages(self) -> list[str]:
-        return list(sentences(self.table.game.folder, "en")["help"])
+        return list(sentences(self.table.game.folder)["help"])
 
-    def _texts(self) -> list[str]:
+    def texts(self) -> list[str]:
         """The moves of the person at the keyboard, as text, found once an answer."""
         count = len(self.table.replay.kept)
         if self._moves[0] != count:
-            view = self.table.view(self.at_keyboard)
-            moves = islice(self.table.game.moves(view), MANY)
-            self._moves = (count, [self.table.game.write(view, move) for move in moves])
+            spent = Thinking(ms=LISTING_MS).is_spent
+            moves = islice(self.table.game.moves(self.table.view(self.at_keyboard)), MANY)
+            self._moves = (
+                count,
+                [self.table.game.write(move) for move in takewhile(lambda _: not spent(), moves)],
+            )
         return self._moves[1]
 
     def _choices(self, typed: str) -> list[str]:
         """What Tab offers: first the next word of moves that begin so, then whole moves."""
         low = typed.lower()
-        fitting = [move for move in self._texts() if move.lower().startswith(low)]
+        fitting = [move for move in self.texts() if move.lower().startswith(low)]
         start = len(typed) - len(typed.split(" ")[-1])
         nexts = dict.fromkeys(move[:start] + move[start:].split(" ")[0] for move in fitting)
         found = list(nexts) if len(nexts) > 1 else fitting
-        return found + [usage.split()[0] for usage in COMMANDS if low and usage.startswith(low)]
+        return found + [usage.split()[0] for usage in COMMANDS | LOOK if low and usage.startswith(low)]
 
-    def _board(self, seat: Seat | None) -> None:
-        print(draw(self.table.game.scene(self.table.view(seat)), self.speech, width(), self.colour))
-
-    def _sheets(self) -> None:
-        for player, sheet in zip(self.table.seats, self.table.view(self.at_keyboard).sheets, strict=True):
-            print(f"\n{player.name}")
-            for line in sheet:
-                print(f"  {line.points:4d}  {self.speech.line(line)}")
-            print(f"  {sum(line.points for line in sheet):4d}  in all")
-
-    def _save(self, file: str) -> None:
-        try:
-            self.store.keep(Path(file).expanduser(), self.table.record, self.bots, self.table.over)
-        except (
-            OSError,
-            ValueError,
-            RuntimeError,
-        ) as error:  # a name that cannot be, a home that is not there
-            print(f"  Cannot save to {file}: {getattr(error, 'strerror', None) or error}.")
+    def board(self, seat: Seat | None) -> None:
+        """The table as somebody sees it, and what they are asked; in a window so that all fits below the news."""
+        view, height = self.table.view(seat), self.display.height
+        scene, colour = self.table.game.scene(view), self.display.colour
+        asked = (
+            ""
+            if view.asked is None
+            else wrap(visible(f"{self.name(seat or 0)}: {self.speech.ask(view.asked)}."))
+        )
+        if height is None:
+            text = "\n".join([draw(scene, self.speech, width(), colour), status(self.table, width())])
         else:
-            print(f"  Saved to {file}.")
+            room = height - BELOW - len(asked.splitlines())
+            text = draw_within(scene, self.speech, width(), (room - self.display.news, room), colour, seat)
+        print(f"{text}\n{asked}" if asked else text)
 
-    def _keep(self) -> None:
-        try:
-            self.store.keep(self.path, self.table.record, self.bots, self.table.over)
-            self._kept = True
-        except OSError as error:
-            self._kept = False
-            print(
-                f"  The game cannot be kept in {self.path}: {error.strerror}. Use save to keep it elsewhere."
-            )
+    def whole_board(self, seat: Seat) -> str:
+        """Everything on the table, where it lies."""
+        return draw(self.table.game.scene(self.table.view(seat)), self.speech, width(), self.display.colour)
+
+    def sheets(self) -> str:
+        """The score sheets so far."""
+        lines: list[str] = []
+        for player, sheet in zip(self.table.seats, self.table.replay.state.sheets, strict=True):
+            lines += ["", player.name, *(f"  {line.points:4d}  {self.speech.line(line)}" for line in sheet)]
+            lines.append(f"  {sum(line.points for line in sheet):4d}  in all")
+        return "\n".join(map(visible, lines))
 
     def _end(self) -> None:
         print("\nThe game is over.\n")
-        self._board(self.at_keyboard)
-        self._sheets()
-        print(f"\n{standings(self.table.replay)}")
+        self.board(self.at_keyboard)
+        if self.display.is_terminal:
+            self.wait("— Enter: the scores — ")
+        self.display.page(f"{self.sheets()}\n\n{standings(self.table.replay)}", back=False)
         if len(self.table.seats) == 1:
             self._solo()
-        if self._kept:
-            print(f"The record is in {self.path}.")
 
     def _solo(self) -> None:
         """Alone, one plays against one's own best."""
         game, score = self.table.game, self.table.replay.scores[0]
-        key = getattr(self.table.replay.head.options, "finish", "")
-        best = self.store.best(game.id, key)
+        key = getattr(self.table.open.options, "finish", "")
+        best = self.bests.best(game.id, key)
         if best is None or score > best:
             print(
-                f"{_points(score)}: "
+                f"{points(score)}: "
                 + ("your first score." if best is None else f"better than your best, {best}.")
             )
         else:
-            print(f"{_points(score)}. Your best is {best}.")
+            print(f"{points(score)}. Your best is {best}.")
         try:
-            self.store.remember(game.id, key, score)
+            self.bests.remember(game.id, key, score)
         except OSError as error:
-            print(f"  The score cannot be kept: {error.strerror}.")
+            self.display.say([f"The score cannot be kept: {error.strerror}."])
 
-
-def _points(count: int, sign: str = "") -> str:
-    """`1 point`, `+2 points`."""
-    return f"{count:{sign}d} point{'' if abs(count) == 1 else 's'}"
+    def _after(self) -> bool | None:
+        """Another game? None where the table has gone back into this one."""
+        asker = next(iter(self.table.people), None)
+        while True:
+            text = self.typing.line("Another game? (yes / no) ")
+            if text.lower() in ("y", "yes", "n", "no", "", "q", "quit", "exit"):
+                return text.lower() in ("y", "yes")
+            then = Then.MOVE if asker is None else self.commands.do(asker, text)
+            if not self.table.over:
+                return None
+            if then is Then.MOVE:
+                self.display.say(
+                    ["Type yes or no; `back` takes your last answer back, `score` shows the sheets."]
+                )

@@ -4,9 +4,13 @@ import argparse
 
 import msgspec
 
-from letterloom.cli.inputs import stop, warn
+from letterloom.cli.inputs import stop, warn, written
+from letterloom.cli.prose import visible
 from letterloom.words import WordsError, open_lexicon
 from letterloom.words.report import describe
+
+FEW = 20
+"""So many words a person types and wants suggestions for; a longer list comes from a program."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -17,10 +21,11 @@ def run(arguments: argparse.Namespace) -> int:
         stop(str(error))
     for warning in lexicon.warnings:
         warn(warning)
-    reports = [describe(lexicon, word) for word in arguments.words]
+    few = len(arguments.words) <= FEW
+    reports = [describe(lexicon, written(word), suggest=few) for word in arguments.words]
     if arguments.json:
         print(msgspec.json.encode([report.json() for report in reports]).decode())
     else:
         for report in reports:
-            print("\n".join(report.lines()))
+            print("\n".join(map(visible, report.lines())))
     return 0 if all(report.valid for report in reports) else 1

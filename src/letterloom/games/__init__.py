@@ -1,7 +1,7 @@
 """The games, one folder each, found by themselves.
 
-A game is a package with a `rules.md` whose `GAME` is a `letterloom.rules.Game`: in this folder, in a folder named by the
-environment variable `LETTERLOOM_GAMES`, or anywhere under the entry point group `letterloom.games` (its name is the
+A game is a package with a `rules.md` whose `GAME` is a `letterloom.rules.Game`: in this folder, in a folder named by
+the environment variable `LETTERLOOM_GAMES`, or anywhere under the entry point group `letterloom.games` (its name is the
 game's id). Nothing lists them; where they are is looked up once, and each is loaded when it is asked for.
 """
 

@@ -72,6 +72,8 @@ class Game(ABC, Generic[S, V, O]):
     """How many can play."""
     version: ClassVar[int]
     """Raised when an old record would replay differently."""
+    secrets: ClassVar[bool] = True
+    """Does a seat see what others must not? Only then has a device to be handed over with care."""
     folder: ClassVar[Path]
     """Where `rules.md` and the language files are: `Path(__file__).parent`."""
     options: type[O]
@@ -142,9 +144,13 @@ class Game(ABC, Generic[S, V, O]):
     def _well_formed(self, move: Move) -> Move:
         """A move within the bounds of its fields: what the wire has decoded is, what code has made may not be."""
         try:
-            checked: Move = self._moves_from_json.decode(msgspec.json.encode(move))
+            data = msgspec.json.encode(move)
+            checked: Move = self._moves_from_json.decode(data)
         except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
             refuse("LL-1", "malformed")
+        most = limits.MIX if isinstance(checked, Mix) else limits.LINE
+        if len(data) > most and (length := len(self.write(checked))) > most:
+            refuse("LL-1", "too-long", n=length, most=most)
         return checked
 
     @cached_property
@@ -256,27 +262,27 @@ class Game(ABC, Generic[S, V, O]):
 
         Commands that all games share are read here; `parse` reads the game's own.
         """
-        is_mix = text[:40].split()[:1] in (["mix"], ["Mix"], ["MIX"])
+        is_mix = text.lstrip()[:4].lower() == "mix "
         if len(text) > (limits.MIX if is_mix else limits.LINE):
             refuse("LL-1", "too-long", n=len(text), most=limits.MIX if is_mix else limits.LINE)
         words = text.split()
-        match [word.lower() for word in words]:
-            case []:
-                refuse("LL-1", "empty")
-            case ["resign"]:
+        if not words:
+            refuse("LL-1", "empty")
+        match words[0].lower(), words[1:]:
+            case "mix", things:
+                return self.read_mix(things)
+            case "resign", []:
                 return Resign()
-            case ["accept"]:
+            case "accept", []:
                 return Accept()
-            case ["doubt"]:
+            case "doubt", []:
                 return Doubt()
-            case ["timeout", seat] if (number := read_number(seat)) is not None and 0 <= number < 100:
+            case "timeout", [seat] if (number := read_number(seat)) is not None and 0 <= number < 100:
                 return Timeout(number)
-            case ["back", row] if (number := read_number(row)) is not None and 0 <= number <= limits.ROWS:
+            case "back", [row] if (number := read_number(row)) is not None and 0 <= number <= limits.ROWS:
                 return Back(number)
-            case ["allow" | "ban" as verb, word]:
+            case "allow" | "ban" as verb, [word]:
                 return _ruled(verb, word, words)
-            case ["mix", *_]:
-                return self.read_mix(words[1:])
         return self.parse(view, words)
 
     def read_mix(self, things: Sequence[str]) -> Mix:

@@ -197,7 +197,7 @@ class Replay:
         if not (entry.seat == TABLE and isinstance(entry.move, Back)):
             return self.game.apply(state, entry)
         row = entry.move.row
-        if row >= now:
+        if row > now:
             refuse("REF-6", "no-row")
         then = self.game.reopened(self._state_after(row), state.open.backs + 1, entry.at_ms)
         return Step(then, (happened("back", row=row) if row else happened("back-to-start"),))

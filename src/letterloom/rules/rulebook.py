@@ -28,3 +28,9 @@ def rules(folder: Path) -> Mapping[str, str]:
     """
     pages = SHARED.read_text(encoding="utf-8"), text(folder)
     return {m.group(1): m.group(0)[2:].strip() for page in pages for m in _RULE.finditer(page)}
+
+
+def changed(folder: Path) -> tuple[str, ...]:
+    """The rules that have changed since the first version, as the page's section `Changes` names them."""
+    _, _, section = text(folder).partition("\n## Changes\n")
+    return tuple(dict.fromkeys(re.findall(r"\b[A-Z0-9]+-\d+\b", section)))

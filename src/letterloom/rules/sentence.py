@@ -51,12 +51,14 @@ class Speech:
         """What each of some seats (None: a spectator) hears; what several hear is said once."""
         said: dict[Seat | None, list[str]] = {seat: [] for seat in seats}
         for event in events:
-            sentences_: dict[Event, str] = {}
-            for seat, heard in said.items():
-                if (face := event.heard_by(seat)) is not None:
-                    if face not in sentences_:
-                        sentences_[face] = self.event(face)
-                    heard.append(sentences_[face])
+            if event.only in said and event.only is not None:
+                said[event.only].append(self.event(event))
+            face = event if event.only is None else event.others
+            if face is not None:
+                sentence = self.event(face)
+                for seat, heard in said.items():
+                    if event.only is None or seat != event.only:
+                        heard.append(sentence)
         return said
 
     def refusal(self, refusal: Refusal) -> str:

@@ -105,7 +105,8 @@ class Open(Frozen, frozen=True, kw_only=True):
     @property
     def remaining(self) -> tuple[Seat, ...]:
         """The seats that have not resigned, in seat order."""
-        return tuple(seat for seat in range(len(self.seats)) if seat not in self.left)
+        everybody = range(len(self.seats))
+        return tuple(seat for seat in everybody if seat not in self.left) if self.left else tuple(everybody)
 
     @property
     def deserted(self) -> bool:

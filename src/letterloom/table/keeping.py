@@ -37,10 +37,6 @@ class Journal:
             raise Overtaken(self.game)
         self._n += 1
 
-    def finish(self) -> None:
-        """The game is over."""
-        self._storage.finish(self.game)
-
 
 class Shelf:
     """The games of one user."""
@@ -76,17 +72,53 @@ class Shelf:
         """The games that are kept, the last one played first."""
         return self._storage.sittings()
 
+    def last(self) -> Sitting | None:
+        """The last game that is not over, if any."""
+        return next((sitting for sitting in self.games() if not sitting.over), None)
+
+    def close_game(self, game: str) -> None:
+        """A game is not gone on with: it is over, or goes on under another name. It stays readable."""
+        self._storage.finish(game)
+
     def close(self) -> None:
         """Nothing more to keep."""
         self._storage.close()
 
 
-def names_in(sitting: Sitting) -> list[str]:
-    """Who plays a kept game."""
+class _Head(msgspec.Struct):
+    """What can be said of a kept game without reading it all."""
+
+    game: str = ""
+    seats: list[dict[str, str | int]] = []
+
+
+def about(sitting: Sitting) -> tuple[str, list[str]]:
+    """The id of a kept game, and who plays it."""
     try:
-        return [str(seat["name"]) for seat in msgspec.json.decode(sitting.head)["seats"]]
-    except (msgspec.MsgspecError, KeyError, TypeError):
-        return []
+        head = msgspec.json.decode(sitting.head, type=_Head)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return "", []
+    return head.game, [str(seat.get("name", "?")) for seat in head.seats]
+
+
+class _Beside(msgspec.Struct):
+    """What a saved file holds beside the record."""
+
+    bots: dict[int, str] = {}
+
+
+def saved(record: Record, bots: Mapping[Seat, str]) -> bytes:
+    """A record as a file of its own, with the bots' seats beside it, so that it goes on as it was."""
+    beside = msgspec.json.encode({"bots": {str(seat): name for seat, name in bots.items()}})
+    return b"{\n " + beside[1:-1] + b",\n" + record.to_json().removeprefix(b"{\n")
+
+
+def bots_in(data: bytes) -> dict[Seat, str]:
+    """Which bot plays which seat of a record that was saved, or that an earlier version kept."""
+    try:
+        return msgspec.json.decode(data, type=_Beside).bots
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return {}
 
 
 def _now_ms() -> int:

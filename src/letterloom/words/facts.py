@@ -1,29 +1,28 @@
 """What is known about the words of a language: frequency, base forms, plurals, regions, spellings, offence.
 
-The facts are lines of text, a word a line in alphabetical order, packed in blocks; a block is opened when one of
-its words is asked for::
+The facts are lines of text, a word a line in alphabetical order, packed in blocks::
 
-    COLORS 155 pu COLOR      frequency 155, a plural, American only, of COLOR
+    COLORS 155 pu 1          frequency 155, a plural, American only, of COLOR: a letter less
+    CITIES 160 p 3Y          a plural of CITY: three letters less and a Y
     STONE 160                frequency 160, and else as usual: a base form, used everywhere
     WENT 181 - GO            an inflection of GO
+    MADCHEN 150 e2           German: with an E at place 2 it is written MAEDCHEN
 
 A word without a line is a base form that nobody counted.
 """
 
 from __future__ import annotations
 
-import mmap
 import re
-import struct
 import zlib
-from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from letterloom.words.blocks import Blocks
+
 DATA = Path(__file__).parent / "data"
-_BLOCK = 256
 
 
 class Fact(NamedTuple):
@@ -34,6 +33,7 @@ class Fact(NamedTuple):
     plural: bool = False
     region: str = ""
     bases: tuple[str, ...] = ()
+    umlauts: tuple[int, ...] = ()
 
 
 _USUAL = Fact()
@@ -48,44 +48,24 @@ class Facts:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._open: dict[int, bytes] = {}
-
-    @cached_property
-    def _raw(self) -> mmap.mmap:
-        return _mapped(DATA / f"{self.language}.facts")
-
-    @cached_property
-    def _blocks(self) -> tuple[list[bytes], list[int]]:
-        """The first word of each block, and where each block ends."""
-        (size,) = struct.unpack_from("<I", self._raw)
-        rows = [row.split(b" ") for row in zlib.decompress(self._raw[4 : 4 + size]).split(b"\n")]
-        ends = [4 + size]
-        for row in rows:
-            ends.append(ends[-1] + int(row[1]))
-        return [row[0] for row in rows], ends
+        self._blocks = Blocks(DATA / f"{language}.facts")
 
     def __getitem__(self, word: str) -> Fact:
-        firsts, ends = self._blocks
-        key = word.encode()
-        number = bisect_right(firsts, key) - 1
-        if number < 0:
+        line = self._blocks.rest(word)
+        if not line:
             return _USUAL
-        block = self._open.get(number)
-        if block is None:
-            block = self._open[number] = zlib.decompress(self._raw[ends[number] : ends[number + 1]])
-        at = block.find(b"\n" + key + b" ")
-        if at < 0:
-            return _USUAL
-        fields = block[at + 1 : block.index(b"\n", at + 1)].decode().split(" ")
-        if len(fields) == 2:
-            return Fact(int(fields[1]))
-        marks = fields[2]
+        fields = line.split(" ")
+        if len(fields) == 1:
+            return Fact(int(fields[0]))
+        marks = fields[1]
+        if marks[0] == "e":
+            return Fact(int(fields[0]), umlauts=tuple(map(int, marks[1:].split("."))))
         region = "us" if "u" in marks else "gb" if "g" in marks else ""
-        return Fact(int(fields[1]), "b" in marks, "p" in marks, region, tuple(fields[3].split(",")))
+        return Fact(int(fields[0]), "b" in marks, "p" in marks, region, _bases(word, fields[2]))
 
     @cached_property
-    def _common(self) -> mmap.mmap:
-        return _mapped(DATA / f"{self.language}.common")
+    def _common(self) -> bytes:
+        return zlib.decompress((DATA / f"{self.language}.common").read_bytes())
 
     def common(self, pattern: str) -> Iterator[str]:
         """The common words that begin with a pattern of letters and dots, the commonest first."""
@@ -104,13 +84,39 @@ class Facts:
         path = DATA / f"{self.language}.spellings"
         if not path.exists():
             return {}
-        classes = [tuple(line.split()) for line in path.read_text("utf-8").splitlines()]
+        text = zlib.decompress(path.read_bytes()).decode()
+        classes = [tuple(line.split()) for line in text.splitlines()]
         return {word: members for members in classes for word in members}
 
 
-def _mapped(path: Path) -> mmap.mmap:
-    with path.open("rb") as file:
-        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+def _bases(word: str, field: str) -> tuple[str, ...]:
+    """The base forms of a word: each whole, or as the letters to drop at the end and those to put there."""
+    found = []
+    for part in field.split(","):
+        if part[0].isdigit():
+            ending = part.lstrip("0123456789")
+            drop = int(part[: len(part) - len(ending)])
+            found.append(word[: len(word) - drop] + ending)
+        else:
+            found.append(part)
+    return tuple(found)
+
+
+def base_field(word: str, bases: tuple[str, ...]) -> str:
+    """The base forms of a word as `Facts` reads them.
+
+    >>> base_field("CITIES", ("CITY",)), base_field("WENT", ("GO",)), base_field("SAW", ("SAW", "SEE"))
+    ('3Y', 'GO', '0,2EE')
+    """
+    parts = []
+    for base in bases:
+        same = next(
+            (at for at, (a, b) in enumerate(zip(word, base, strict=False)) if a != b),
+            min(len(word), len(base)),
+        )
+        short = f"{len(word) - same}{base[same:]}"
+        parts.append(short if same and len(short) <= len(base) else base)
+    return ",".join(parts)
 
 
 @cache
@@ -121,30 +127,3 @@ def facts_of(language: str) -> Facts:
     False
     """
     return Facts(language)
-
-
-def pack(lines: list[str]) -> bytes:
-    """Lines of facts as `Facts` reads them."""
-    blocks, index = [], []
-    for start in range(0, len(lines), _BLOCK):
-        part = lines[start : start + _BLOCK]
-        blocks.append(zlib.compress(("\n" + "\n".join(part) + "\n").encode(), 9))
-        index.append(f"{part[0].split(' ')[0]} {len(blocks[-1])}")
-    head = zlib.compress("\n".join(index).encode(), 9)
-    return struct.pack("<I", len(head)) + head + b"".join(blocks)
-
-
-def unpack(raw: bytes) -> list[str]:
-    """All lines of packed facts, for tests.
-
-    >>> unpack(pack(["ANT 7", "BEE 9"]))
-    ['ANT 7', 'BEE 9']
-    """
-    (size,) = struct.unpack_from("<I", raw)
-    lines: list[str] = []
-    at = 4 + size
-    for row in zlib.decompress(raw[4:at]).split(b"\n"):
-        end = at + int(row.split(b" ")[1])
-        lines += zlib.decompress(raw[at:end]).decode().strip().split("\n")
-        at = end
-    return lines

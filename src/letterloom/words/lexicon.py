@@ -1,32 +1,43 @@
 """A lexicon: the words that count at a table, and what is known about them.
 
-Open one by name or from a text file with `open_lexicon`; a table's own extra words are added to either. The packed
-graph answers `in`, prefixes and patterns; what else is known about a word (forms, spellings, frequency) is looked up in
-the facts of its language.
+Open one by name or from a text file with `open_lexicon`; a table's own extra words are added to either, and later it
+may allow and ban others (`Lexicon.with_words`). The packed graph answers `in`, prefixes and patterns; what else is
+known about a word (forms, spellings, frequency) is looked up in the facts of its language.
+
+The installed lexicons stay open: they are few, and memory-mapped. A table's own words live as long as somebody holds
+its lexicon; until then every table with the same words shares it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
-from letterloom.words.definitions import define
+from letterloom.words.definitions import meanings
 from letterloom.words.errors import WordsError
 from letterloom.words.facts import DATA, Facts, facts_of
-from letterloom.words.fold import fold, is_letters
+from letterloom.words.fold import fold, foldings, is_letters
 from letterloom.words.graph import Graph, pattern_masks, read_cells
 from letterloom.words.nearness import neighbours
-from letterloom.words.textfile import read_word_list
+from letterloom.words.textfile import LONGEST, read_word_list
+from letterloom.words.umlauts import dropped, written_out
+
+LONGEST_EXTRA = 30
+"""A word that a table adds has 2 to so many letters."""
 
 Kept = TypeVar("Kept")
 
 
 class Lexicon:
-    """The words of a table. Made by `open_lexicon`."""
+    """The words of a table. Made by `open_lexicon`.
+
+    Lexicons with the same words that treat them alike are equal, so that one may stand in frozen data.
+    """
 
     def __init__(
         self,
@@ -39,6 +50,8 @@ class Lexicon:
         from_file: bool = False,
         warnings: tuple[str, ...] = (),
         extra: frozenset[str] = frozenset(),
+        banned: frozenset[str] = frozenset(),
+        plain: Lexicon | None = None,
     ) -> None:
         self.name = name
         """The name or the path that it was opened by."""
@@ -52,8 +65,13 @@ class Lexicon:
         self.warnings = warnings
         """Sentences about lines of a text file that were left out."""
         self.extra = extra
-        """The words that the table added."""
+        """The words that the table added or allowed."""
+        self.banned = banned
+        """The words that the table took out."""
+        self._plain = plain
         self._count = count
+        self._same = (digest, language, from_file)
+        self._hash = hash(self._same)
         self._facts: Facts | None = facts_of(language) if language else None
         self._kept: dict[Callable[[Lexicon], Any], Any] = {}
 
@@ -71,6 +89,12 @@ class Lexicon:
     def __repr__(self) -> str:
         return f"<Lexicon {self.name}, {self._count} words>"
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Lexicon) and self._same == other._same)
+
+    def __hash__(self) -> int:
+        return self._hash
+
     def __contains__(self, word: object) -> bool:
         return self.graph.has(word)  # type: ignore[arg-type]  # what is no string is no word
 
@@ -80,19 +104,17 @@ class Lexicon:
     def __iter__(self) -> Iterator[str]:
         return self.graph.below()
 
-    def with_words(self, ban: tuple[str, ...]) -> Lexicon:
-        """The same without some words."""
-        gone = sorted(word for word in set(ban) if word in self)
-        digest = hashlib.sha256(" - ".join((self.digest, *gone)).encode()).hexdigest()[:16]
-        return Lexicon(
-            self.name,
-            self.graph.with_words((), gone),
-            len(self) - len(gone),
-            digest,
-            language=self.language,
-            from_file=self.from_file,
-            extra=self.extra,
-        )
+    def with_words(self, allow: Iterable[str] = (), ban: Iterable[str] = ()) -> Lexicon:
+        """The same with some words allowed and others banned. What comes later wins over what came before.
+
+        >>> lexicon = open_lexicon("en").with_words(allow=["ZORP"], ban=["STONE"])
+        >>> "ZORP" in lexicon, "STONE" in lexicon, "STONE" in lexicon.with_words(allow=["STONE"])
+        (True, False, True)
+        """
+        allowed = {form for word in allow for form in _own_word(word, self.language)}
+        gone = {form for word in ban for form in _own_word(word, self.language)} - allowed
+        plain = self if self._plain is None else self._plain
+        return _variant(plain, (self.extra - gone) | allowed, (self.banned - allowed) | gone)
 
     def is_prefix(self, letters: str) -> bool:
         """Does a word begin with these letters? A whole word counts."""
@@ -158,14 +180,26 @@ class Lexicon:
         return word in self and self._facts is not None and self._facts[word].plural
 
     def spellings(self, word: str) -> frozenset[str]:
-        """The other spellings of a word (CUB-9), from the whole class: British, American and variants.
+        """The other spellings of a word (CUB-9), from the whole class: British, American and variants; German foldings.
 
         >>> sorted(open_lexicon("en").spellings("COLOUR"))
         ['COLOR']
         """
         if not self._facts:
             return frozenset()
+        if self.language == "de":
+            return frozenset(self._foldings(word, self._facts))
         return frozenset(self._facts.spellings.get(word, ())) - {word}
+
+    def _foldings(self, word: str, facts: Facts) -> Iterator[str]:
+        """A German word with its umlauts written out or dropped."""
+        if not is_letters(word) or len(word) > LONGEST_EXTRA:
+            return
+        if facts[word].umlauts:
+            yield written_out(word, facts[word].umlauts)
+        for plain in dropped(word) if word in self else ():
+            if facts[plain].umlauts and written_out(plain, facts[plain].umlauts) == word:
+                yield plain
 
     def region(self, word: str) -> str:
         """``us`` for a word that is only American, ``gb`` for one that is only British, else nothing.
@@ -177,17 +211,25 @@ class Lexicon:
 
     def frequency(self, word: str) -> int:
         """How common a word is, from 0 (nobody counted it) to 255."""
-        return self._facts[word].frequency if self._facts and is_letters(word) else 0
+        if not self._facts or not is_letters(word):
+            return 0
+        fact = self._facts[word]
+        return self._facts[written_out(word, fact.umlauts)].frequency if fact.umlauts else fact.frequency
 
     def is_offensive(self, word: str) -> bool:
         """Is this a word that should never be offered? It may be played like any other."""
         return self._facts is not None and word in self._facts.offensive
 
+    def meanings(self, word: str) -> tuple[str, ...]:
+        """What an English word means, a sentence for each kind of word that it is, the commonest first."""
+        return meanings(word) if self.language == "en" and is_letters(word) else ()
+
     def definition(self, word: str) -> str | None:
-        """What an English word means, where WordNet is installed; a form is explained by its base form."""
+        """The first meaning of an English word; a form is explained by its base form."""
         if self.language != "en" or word not in self:
             return None
-        return next((text for base in self.base_forms(word) if (text := define(base))), None) or define(word)
+        forms = (*self.base_forms(word), word)
+        return next((found[0] for form in forms if (found := meanings(form))), None)
 
     def suggestions(self, word: str, limit: int = 5) -> tuple[str, ...]:
         """Words that a misspelt one may have meant, the commonest of the nearest first, never an offensive one.
@@ -195,7 +237,7 @@ class Lexicon:
         >>> open_lexicon("en").suggestions("STOEN", limit=2)
         ('STONE', 'STOLEN')
         """
-        folded = fold(word, self.language)
+        folded = fold(word, self.language) if len(word) <= LONGEST else ""
         if not is_letters(folded):
             return ()
         for distance in (1, 2):
@@ -222,6 +264,12 @@ def installed() -> tuple[str, ...]:
     return tuple(_about())
 
 
+_variants: WeakValueDictionary[tuple[Lexicon, str, frozenset[str], frozenset[str]], Lexicon] = (
+    WeakValueDictionary()
+)
+_opened: WeakValueDictionary[tuple[str, tuple[str, ...]], Lexicon] = WeakValueDictionary()
+
+
 def open_lexicon(name: str | Path, extra: tuple[str, ...] | list[str] = ()) -> Lexicon:
     """Open an installed lexicon, or a text file with a word a line; add the table's own words.
 
@@ -229,21 +277,16 @@ def open_lexicon(name: str | Path, extra: tuple[str, ...] | list[str] = ()) -> L
     True
     """
     text = str(name)
-    if text in _about():
-        lexicon = _open_installed(text)
-    else:
-        path = Path(text)
-        try:
-            status = path.stat()
-        except (OSError, ValueError):
-            raise WordsError(
-                f"There is no lexicon and no readable file called {text!r}. "
-                f"Installed lexicons: {', '.join(installed())}."
-            ) from None
-        lexicon = _open_file(text, status.st_mtime_ns, status.st_size)
+    if text not in _about():
+        lexicon = _open_file(text, *_status(text))
+        return lexicon.with_words(allow=extra) if extra else lexicon
     if not extra:
-        return lexicon
-    return _with_extra(lexicon, tuple(sorted({_extra_word(word, lexicon.language) for word in extra})))
+        return _open_installed(text)
+    asked = (text, tuple(extra))
+    found = _opened.get(asked)
+    if found is None:
+        found = _opened[asked] = _open_installed(text).with_words(allow=extra)
+    return found
 
 
 @lru_cache(maxsize=16)
@@ -253,34 +296,62 @@ def _open_installed(name: str) -> Lexicon:
     return Lexicon(name, graph, about["words"], about["digest"], language=about["language"])
 
 
-@lru_cache(maxsize=16)
+def _status(name: str) -> tuple[int, int]:
+    """When a file was changed, and its size."""
+    try:
+        status = Path(name).stat()
+    except (OSError, ValueError):
+        raise WordsError(
+            f"There is no lexicon and no readable file called {name!r}. "
+            f"Installed lexicons: {', '.join(installed())}."
+        ) from None
+    return status.st_mtime_ns, status.st_size
+
+
+@lru_cache(maxsize=1)  # a command reads one file, and asks for it again and again
 def _open_file(name: str, modified: int, size: int) -> Lexicon:
     graph, count, digest, warnings = read_word_list(Path(name))
     return Lexicon(name, graph, count, digest, from_file=True, warnings=warnings)
 
 
-def _extra_word(word: str, language: str) -> str:
-    folded = fold(word.strip(), language) if isinstance(word, str) else ""
-    if not is_letters(folded):
-        raise WordsError(f"The extra word {word!r} is no word of the letters A–Z.")
+def _own_word(word: str, language: str) -> tuple[str, ...]:
+    """A word that a table adds or bans, in all its foldings; a sentence for a person where it is none."""
+    short = isinstance(word, str) and len(word) <= 4 * LONGEST_EXTRA  # before any work is done on it
+    folded = foldings(word.strip(), language) if short else ("",)
+    if not is_letters(folded[0]) or not 2 <= len(folded[0]) <= LONGEST_EXTRA:
+        shown = f"{word[:LONGEST_EXTRA]}…" if isinstance(word, str) and len(word) > LONGEST_EXTRA else word
+        raise WordsError(
+            f"The extra word {shown!r} is no word of the letters A–Z with 2 to {LONGEST_EXTRA} letters."
+        )
     return folded
 
 
-@lru_cache(maxsize=64)
-def _with_extra(lexicon: Lexicon, extra: tuple[str, ...]) -> Lexicon:
-    new = tuple(word for word in extra if word not in lexicon)
-    digest = (
-        hashlib.sha256(" + ".join((lexicon.digest, *new)).encode()).hexdigest()[:16]
-        if new
-        else lexicon.digest
-    )
+def _variant(plain: Lexicon, extra: frozenset[str], banned: frozenset[str]) -> Lexicon:
+    """A lexicon with a table's own words in and out; one for all who ask, as long as anybody holds it."""
+    banned = frozenset(word for word in banned if word in plain)
+    if not extra and not banned:
+        return plain
+    key = (plain, plain.name, extra, banned)
+    found = _variants.get(key)
+    if found is None:
+        found = _variants[key] = _make_variant(plain, extra, banned)
+    return found
+
+
+def _make_variant(plain: Lexicon, extra: frozenset[str], banned: frozenset[str]) -> Lexicon:
+    new = sorted(word for word in extra if word not in plain)
+    gone = sorted(banned)
+    # WENT is no new word, and counts for KRO-9 once a table has added it.
+    told = sorted(word for word in extra if not plain.allows_form(word)) + [f"-{word}" for word in gone]
     return Lexicon(
-        lexicon.name,
-        lexicon.graph.with_words(new) if new else lexicon.graph,
-        len(lexicon) + len(new),
-        digest,
-        language=lexicon.language,
-        from_file=lexicon.from_file,
-        warnings=lexicon.warnings,
-        extra=frozenset(extra),
+        plain.name,
+        plain.graph.with_words(new, gone) if new or gone else plain.graph,
+        len(plain) + len(new) - len(gone),
+        hashlib.sha256(" + ".join((plain.digest, *told)).encode()).hexdigest()[:16] if told else plain.digest,
+        language=plain.language,
+        from_file=plain.from_file,
+        warnings=plain.warnings,
+        extra=extra,
+        banned=banned,
+        plain=plain,
     )

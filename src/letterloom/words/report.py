@@ -1,11 +1,17 @@
-"""What `letterloom words` says about a word."""
+"""What `letterloom words` says about a word.
+
+A word may have several readings: SAW is a tool, and what somebody saw. All of them are told, each with its meaning.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple, TypedDict
 
-from letterloom.words.fold import fold
+from letterloom.words.fold import foldings
 from letterloom.words.lexicon import Lexicon
+from letterloom.words.textfile import LONGEST
+
+_SHOWN = 20
 
 
 class WordJson(TypedDict):
@@ -27,8 +33,14 @@ class WordReport(NamedTuple):
     base: tuple[str, ...]
     plural: bool
     spellings: tuple[str, ...]
-    definition: str | None
+    readings: tuple[tuple[str, tuple[str, ...]], ...]
+    """The base forms, each with its meanings: one for each kind of word that it is."""
     suggestions: tuple[str, ...]
+
+    @property
+    def definition(self) -> str | None:
+        """The first meaning."""
+        return next((meaning for _, meanings in self.readings for meaning in meanings), None)
 
     def json(self) -> WordJson:
         """The fields that the contract names."""
@@ -45,34 +57,38 @@ class WordReport(NamedTuple):
         """The same for a person in a terminal."""
         if not self.valid:
             meant = f" Did you mean {', '.join(self.suggestions)}?" if self.suggestions else ""
-            return [f"{self.word}: not a word.{meant}"]
+            why = f" It has more than {LONGEST} letters." if self.word.endswith("…") else ""
+            return [f"{self.word}: not a word.{why}{meant}"]
         said = [f"{self.word}: a word."]
-        others = [base for base in self.base if base != self.word]
-        if others:
-            kind = "plural or form" if self.plural else "form"
-            said.append(f"  {kind} of {', '.join(others)}")
+        kind = "plural or form" if self.plural else "form"
+        for base, meanings in self.readings:
+            if base != self.word:
+                said.append(f"  {kind} of {base}")
+            said += [f"  {'' if base == self.word else '  '}{meaning}" for meaning in meanings]
         if self.spellings:
             said.append(f"  also spelt {', '.join(self.spellings)}")
-        if self.definition:
-            said.append(f"  {self.definition}")
         return said
 
 
-def describe(lexicon: Lexicon, word: str) -> WordReport:
-    """Look a word up, as a person typed it.
+def describe(lexicon: Lexicon, word: str, suggest: bool = True) -> WordReport:
+    """Look a word up, as a person typed it. Looking for suggestions takes most of the time, and may be left out.
 
     >>> from letterloom.words import open_lexicon
     >>> describe(open_lexicon("en"), "colours").json()["spellings"]
     ['COLORS']
     """
-    folded = fold(word.strip(), lexicon.language)
-    valid = folded in lexicon
+    written = word.strip()
+    forms = foldings(written, lexicon.language) if len(written) <= 4 * LONGEST else ("",)
+    if not forms[0] or len(forms[0]) > LONGEST:
+        shown = f"{written[:_SHOWN].upper()}…" if written else ""
+        return WordReport(shown, False, (), False, (), (), ())
+    folded = next((form for form in forms if form in lexicon), forms[0])
+    if folded not in lexicon:
+        return WordReport(folded, False, (), False, (), (), lexicon.suggestions(folded) if suggest else ())
+    base = lexicon.base_forms(folded)
+    readings = tuple((form, lexicon.meanings(form)) for form in base)
+    if not any(meanings for _, meanings in readings) and folded not in base:
+        readings = ((folded, lexicon.meanings(folded)), *readings)
     return WordReport(
-        folded,
-        valid,
-        lexicon.base_forms(folded),
-        lexicon.is_plural(folded),
-        tuple(sorted(lexicon.spellings(folded))) if valid else (),
-        lexicon.definition(folded) if valid else None,
-        () if valid else lexicon.suggestions(folded),
+        folded, True, base, lexicon.is_plural(folded), tuple(sorted(lexicon.spellings(folded))), readings, ()
     )

@@ -1,8 +1,8 @@
 """Lexicons from a text file with a word a line.
 
-Blank lines are ignored, capitals and accents are folded. A line that is no word of letters alone is left out, and
-a warning names it. A packed copy is kept in the user's cache folder where that is possible, so that a long list
-opens faster the next time.
+Blank lines are ignored, capitals and accents are folded. A line that is no word of letters alone is left out, and a
+warning gives its number, never its text: the file may be somebody's letter. A packed copy is kept in the user's cache
+folder where that is possible, so that a long list opens faster the next time.
 """
 
 from __future__ import annotations
@@ -86,16 +86,16 @@ def _text_of(path: Path) -> str:
 
 def _words_of(text: str, name: str) -> tuple[list[str], tuple[str, ...]]:
     words: set[str] = set()
-    left_out: list[tuple[int, str]] = []
+    left_out: list[int] = []
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         written = line.strip()
         if not written:
             continue
-        word = fold(written)
-        if len(word) <= LONGEST and is_letters(word):
+        word = fold(written) if len(written) <= LONGEST else ""
+        if is_letters(word) and len(word) <= LONGEST:
             words.add(word)
         else:
-            left_out.append((number, written))
+            left_out.append(number)
     if not words:
         what = (
             "it is empty" if not left_out else f"none of its {len(left_out)} lines is a word of letters alone"
@@ -103,10 +103,10 @@ def _words_of(text: str, name: str) -> tuple[list[str], tuple[str, ...]]:
         raise WordsError(f"{name} has no words: {what}. A lexicon has a word a line.")
     if not left_out:
         return sorted(words), ()
-    shown = [f"line {number} ({line[:30]!r})" for number, line in left_out[:_NAMED_LINES]]
-    more = len(left_out) - len(shown)
-    which = ", ".join(shown) + (f" and {more} more" if more else "")
+    shown = left_out[:_NAMED_LINES]
+    more = f" and {len(left_out) - len(shown)} more" if len(left_out) > len(shown) else ""
     many = "line is" if len(left_out) == 1 else "lines are"
+    which = f"{'line' if len(shown) == 1 else 'lines'} {', '.join(map(str, shown))}{more}"
     return sorted(words), (f"{name}: {len(left_out)} {many} no word of letters alone and left out: {which}.",)
 
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from letterloom.games.cubeword import GAME
+from letterloom.games.cubeword.board import pool
 from letterloom.games.cubeword.material import CUBES
-from letterloom.games.cubeword.state import CubewordState
-from letterloom.games.cubeword.table import pool
+from letterloom.games.cubeword.state import CubewordOpen, CubewordState, CubewordView
 from letterloom.rules import CLOCK, Judged, Player, Record, Replay, Row, read_options
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -20,15 +20,23 @@ class Table:
             file = tmp_path / "words.txt"
             file.write_text("\n".join(words.split()))
             given["lexicon"] = str(file)
-        read = read_options(GAME, given)
+        read, resolved = read_options(GAME, given)
         seats = tuple(Player(name) for name in NAMES[:players])
-        self.replay = Replay(Record(game=GAME, seats=seats, options=read))
+        self.replay = Replay(Record(game=GAME, seats=seats, options=read, resolved=resolved))
 
     @property
     def state(self) -> CubewordState:
         state = self.replay.state
         assert isinstance(state, CubewordState)
         return state
+
+    @property
+    def open(self) -> CubewordOpen:
+        return self.state.open
+
+    def view(self, seat: int | None = None) -> CubewordView:
+        """What the seat that is to move sees, or another."""
+        return GAME.view(self.state, self.to_move[0] if seat is None else seat)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -41,7 +49,7 @@ class Table:
     @property
     def letters(self) -> dict[tuple[int, int], str]:
         """What lies where, names with a star."""
-        return {placed.cell: placed.face for placed in self.state.table}
+        return {placed.cell: placed.face for placed in self.open.board}
 
     def judge(self, text: str, seat: int | None = None, ms: int | None = None) -> Judged:
         """Any line of the seat that is to move, or of another."""
@@ -65,9 +73,9 @@ class Table:
         return self.say(f"timeout {seat}", CLOCK, ms)
 
     def sites(self, word: str, x: int, y: int, axis: str = "across") -> list[str]:
-        """Commands that lay a word in free cells, with cubes of the pool; `e` is a blank, `?e` the Joker."""
-        cells = {placed.cell for placed in self.state.table}
-        free = [cube for cube in pool(self.state.table) if cube in CUBES]
+        """Series that lay a word in free cells, with cubes of the pool; `e` is a blank, `?e` the Joker."""
+        cells = {placed.cell for placed in self.open.board}
+        free = [cube for cube in pool(self.open.board) if cube in CUBES]
         found: list[str] = []
         place = 0
         joker = False

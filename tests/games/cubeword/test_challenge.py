@@ -6,7 +6,7 @@ import pytest
 from tests.games.cubeword.playing import Table, words_of
 
 from letterloom.games.cubeword import GAME
-from letterloom.games.cubeword.moves import Done
+from letterloom.games.cubeword.moves import EndTurn
 from letterloom.rules import Accept, Doubt
 
 TA = "site 7 T 0,0; site 22 A 1,0; done"  # no word
@@ -43,7 +43,7 @@ def test_the_first_doubt_takes_a_play_with_a_wrong_word_back(tmp_path: Path) -> 
     assert table.letters == {}
     assert table.scores == (0, 0, 0)
     assert table.to_move == [1]
-    assert table.state.turn == 1  # the turn is lost, and counts
+    assert table.open.turn == 1  # the turn is lost, and counts
 
 
 def test_a_doubt_about_words_costs_nothing(tmp_path: Path) -> None:
@@ -83,10 +83,10 @@ def test_a_turn_without_new_words_is_not_voted_on(tmp_path: Path) -> None:
 def test_before_a_doubt_the_table_tells_nobody_what_is_no_word(tmp_path: Path) -> None:
     table = sit(tmp_path)
     table.say("site 7 T 0,0; site 22 A 1,0")
-    told = [note.key for note in GAME.scene(GAME.view(table.state, 1)).notes]
+    told = [note.key for note in GAME.scene(table.view(1)).notes]
     assert "wrong" not in told and "would-score" in told
     table.say("done")
-    assert "wrong" not in [note.key for note in GAME.scene(GAME.view(table.state, 1)).notes]
+    assert "wrong" not in [note.key for note in GAME.scene(table.view(1)).notes]
 
 
 def test_alone_there_is_nobody_to_doubt(tmp_path: Path) -> None:
@@ -160,9 +160,9 @@ def test_the_target_is_looked_at_after_the_vote(tmp_path: Path) -> None:
     table = sit(tmp_path, players=2, finish="score:2")
     table.say(TA)
     table.say("doubt", 1)
-    assert not table.state.reached
+    assert not table.open.reached
     table.say(ON)
-    assert not table.state.reached
+    assert not table.open.reached
     table.say("accept", 0)
     assert table.replay.over
     assert table.replay.winners == (1,)
@@ -172,17 +172,17 @@ def test_the_turn_ends_with_the_vote(tmp_path: Path) -> None:
     table = sit(tmp_path, players=2, finish="minutes:1")
     table.say(ON, ms=MINUTE - 1)
     table.say("accept", 1, ms=MINUTE)
-    assert table.state.reached
+    assert table.open.reached
 
 
 def test_listed_moves_are_those_that_the_lexicon_allows(tmp_path: Path) -> None:
     table = sit(tmp_path)
     table.say("site 7 T 0,0; site 22 A 1,0")
-    assert Done() not in GAME.moves(GAME.view(table.state, 0))
+    assert EndTurn() not in GAME.moves(table.view(0))
     table.say("done")
-    assert set(GAME.moves(GAME.view(table.state, 1))) == {Accept(), Doubt()}
-    assert not list(GAME.moves(GAME.view(table.state, 0)))
+    assert set(GAME.moves(table.view(1))) == {Accept(), Doubt()}
+    assert not list(GAME.moves(table.view(0)))
     table.say("accept", 1)
     table.say("accept", 2)
     # What stands there by consent is not this turn's fault.
-    assert Done() in GAME.moves(GAME.view(table.state, 1))
+    assert EndTurn() in GAME.moves(table.view(1))

@@ -56,29 +56,36 @@ def test_turns_are_for_each_player(tmp_path: Path) -> None:
     assert table.replay.winners == (0,)
 
 
-def test_a_score_that_is_reached_lets_the_round_be_played_out(tmp_path: Path) -> None:
+def test_a_score_that_is_reached_ends_the_game_with_that_turn(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON TON STONE", players=3, finish="score:3")
     table.lay("ON", 0, 0)
+    assert table.to_move == [1]
     table.lay("TON", 0, 5)
-    assert table.to_move == [2]
-    table.lay("STONE", 0, 10)
     assert table.replay.over
-    assert table.scores == (2, 3, 5)
-    assert table.replay.winners == (2,)
+    assert table.scores == (2, 3, 0)
+    assert table.replay.winners == (1,)
+
+
+def test_a_target_is_not_looked_at_in_the_middle_of_a_turn(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON", players=2, finish="score:2")
+    table.say("; ".join(table.sites("ON", 0, 0)))
+    assert table.to_move == [0]
+    table.say("done")
+    assert table.replay.winners == (0,)
 
 
 def test_equal_scores_share(tmp_path: Path) -> None:
-    table = Table(tmp_path, "ON NO", players=2, finish="score:2")
+    table = Table(tmp_path, "ON NO", players=2, finish="turns:1")
     table.lay("ON", 0, 0)
     table.lay("NO", 0, 5)
     assert table.replay.winners == (0, 1)
 
 
-def test_a_lead_that_is_reached_stays_reached(tmp_path: Path) -> None:
+def test_a_lead_that_is_reached_ends_the_game_with_that_turn(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON STONE", players=2, finish="lead:2")
-    table.lay("ON", 0, 0)  # a lead of two
-    table.lay("STONE", 0, 5)  # and now the other leads by three; the round is over
-    assert table.replay.winners == (1,)
+    table.lay("ON", 0, 0)  # a lead of two; the other would lead by three in the next turn
+    assert table.replay.over
+    assert table.replay.winners == (0,)
 
 
 def test_a_lead_is_over_the_second(tmp_path: Path) -> None:
@@ -88,8 +95,6 @@ def test_a_lead_is_over_the_second(tmp_path: Path) -> None:
     table.lay("TON", 0, 10)
     assert not table.replay.over
     table.lay("STONE", 0, 15)  # 7, 2, 3
-    assert table.state.reached
-    table.skip(2)
     assert table.replay.winners == (0,)
 
 
@@ -107,7 +112,7 @@ def test_minutes_are_reached_when_a_turn_ends_then_or_later(tmp_path: Path) -> N
     table.say("done", ms=2 * MINUTE - 1)
     table.say("site 1 E 0,0", ms=2 * MINUTE)  # no end of a turn
     table.say("undo")
-    assert not table.state.reached
+    assert not table.open.reached
     table.say("done", ms=2 * MINUTE)
     assert table.replay.over
 
@@ -203,19 +208,24 @@ class TestLeaving:
         assert table.replay.over
 
     def test_scores_of_seats_that_left_count_for_no_target(self, tmp_path: Path) -> None:
-        table = Table(tmp_path, "ON STONE", players=3, finish="score:5")
-        table.lay("STONE", 0, 0)
-        assert table.state.reached  # and it stays so
-        table = Table(tmp_path, "ON STONE", players=4, finish="lead:2")
-        table.skip(1)
-        table.say("done", 1)
-        table.lay("ON", 0, 0)  # seat 2 leads by two
-        assert table.state.reached
         table = Table(tmp_path, "ON STONE NO", players=3, finish="lead:4")
         table.lay("ON", 0, 0)
         table.say("resign", 0)
         table.lay("STONE", 0, 5)  # five ahead of seat 2; what seat 0 has does not count
-        assert table.state.reached
+        assert table.replay.winners == (1,)
+
+    def test_a_lead_that_comes_from_leaving_counts_when_the_next_turn_ends(self, tmp_path: Path) -> None:
+        table = Table(tmp_path, "ON TON", players=3, finish="lead:2")
+        table.lay("oN", 0, 0)
+        table.lay("TON", 0, 5)  # 1, 3, 0: two ahead
+        assert table.replay.winners == (1,)
+        table = Table(tmp_path, "ON TON", players=3, finish="lead:3")
+        table.lay("ON", 0, 0)
+        table.lay("TON", 0, 5)
+        table.say("resign", 0)  # seat 1 is three ahead of seat 2 now, but no turn has ended
+        assert table.to_move == [2]
+        table.skip(1)
+        assert table.replay.winners == (1,)
 
     def test_a_leader_who_left_does_not_win(self, tmp_path: Path) -> None:
         table = Table(tmp_path, "ON", players=3, finish="turns:1")
@@ -234,13 +244,13 @@ class TestLeaving:
 
     def test_each_turn_has_its_own_time(self, tmp_path: Path) -> None:
         table = Table(tmp_path, "ON", players=4, turn_seconds=9)
-        first = GAME.asks(table.state)[0]
+        first = table.open.asks[0]
         table.say("site 5 O 0,0")
         table.say("resign", 3)
-        assert GAME.asks(table.state) == (first,)  # five moves, one deadline, whoever else leaves
+        assert table.open.asks == (first,)  # five moves, one deadline, whoever else leaves
         assert first.limit_ms == 9000
         table.say("resign", 0)
-        assert GAME.asks(table.state)[0].turn > first.turn
+        assert table.open.asks[0].turn > first.turn
 
     def test_one_leaves_once(self, tmp_path: Path) -> None:
         table = Table(tmp_path, "ON", players=3)

@@ -8,16 +8,15 @@ import pytest
 from tests.games.cubeword.playing import Table
 
 from letterloom.games.cubeword import GAME
-from letterloom.games.cubeword.listing import frontier, listed
+from letterloom.games.cubeword.effect import act
+from letterloom.games.cubeword.listing import actions, frontier
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
-from letterloom.games.cubeword.moves import Done, Undo
-from letterloom.games.cubeword.table import act
-from letterloom.rules import Entry, Refusal, Speech
+from letterloom.games.cubeword.moves import EndTurn, Undo
+from letterloom.rules import Entry, Refused, Speech
 
 
 def texts(table: Table) -> list[str]:
-    view = GAME.view(table.state, table.to_move[0])
-    return [GAME.write(view, move) for move in GAME.moves(view)]
+    return [GAME.write(move) for move in GAME.moves(table.view())]
 
 
 def test_on_an_empty_table_cubes_are_sited_at_0_0(tmp_path: Path) -> None:
@@ -54,21 +53,21 @@ def test_after_five_moves_only_undo_and_done_are_left(tmp_path: Path) -> None:
 
 def test_done_is_listed_only_where_it_is_accepted(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON")
-    view = GAME.view(table.state, 0)
-    assert Done() in GAME.moves(view) and Undo() not in islice(GAME.moves(view), 3)
+    view = table.view(0)
+    assert EndTurn() in GAME.moves(view) and Undo() not in islice(GAME.moves(view), 3)
     table.say("site 1 E 0,0; site 2 E 1,0")
-    view = GAME.view(table.state, 0)
-    assert Done() not in GAME.moves(view) and Undo() in GAME.moves(view)
+    view = table.view(0)
+    assert EndTurn() not in GAME.moves(view) and Undo() in GAME.moves(view)
 
 
 def test_with_eight_blanks_up_no_ninth_is_listed_and_all_that_is_can_be_done(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON")
     table.say("; ".join(f"site {cube} *A {2 * cube},0" for cube in range(1, 6)) + "; done")
     table.say("site 6 *A 12,0; site 7 *A 14,0; site 8 *A 16,0; site 9 M 17,0")
-    actions = list(listed(table.state.table))
-    assert len(set(actions)) == len(actions)
-    for action in actions:
-        assert act(table.state.table, action) != table.state.table
+    listed = list(actions(table.open.board))
+    assert len(set(listed)) == len(listed)
+    for action in listed:
+        assert act(table.open.board, action) != table.open.board
 
 
 @pytest.mark.parametrize(
@@ -82,11 +81,11 @@ def test_with_eight_blanks_up_no_ninth_is_listed_and_all_that_is_can_be_done(tmp
 def test_what_is_listed_is_all_that_can_be_written_each_effect_once(tmp_path: Path, line: str) -> None:
     table = Table(tmp_path, "ON ONE IN")
     table.say(line)
-    state, view = table.state, GAME.view(table.state, 0)
+    state, view = table.state, table.view(0)
     names = [f"*{letter}" for letter in ascii_uppercase]
     faces = [*ascii_uppercase, *names]
-    taken = [f"{x},{y}" for x, y in (placed.cell for placed in state.table)]
-    cells = [*taken, *(f"{x},{y}" for x, y in frontier(state.table))]
+    taken = [f"{x},{y}" for x, y in (placed.cell for placed in table.open.board)]
+    cells = [*taken, *(f"{x},{y}" for x, y in frontier(table.open.board))]
     cubes = [cube_name(cube) for cube in (*CUBES, JOKER)]
     written = ["done", "undo", "accept", "doubt"]
     written += [f"site {cube} {face} {cell}" for cube, face, cell in product(cubes, faces, cells)]
@@ -95,14 +94,14 @@ def test_what_is_listed_is_all_that_can_be_written_each_effect_once(tmp_path: Pa
     written += [f"rename {cell} {name}" for cell, name in product(cells, names)]
 
     def effect(text: str) -> object:
-        after = GAME.apply(state, Entry(0, GAME.read(view, text))).state
-        return after.table, len(after.actions), after.turn
+        after = GAME.apply(state, Entry(0, GAME.read(view, text))).state.open
+        return after.board, after.actions, after.turn
 
     possible = set()
     for text in written:
         try:
             possible.add(effect(text))
-        except Refusal:
+        except Refused:
             continue
     found = [effect(text) for text in texts(table)]
     assert len(found) == len(set(found))
@@ -110,8 +109,8 @@ def test_what_is_listed_is_all_that_can_be_written_each_effect_once(tmp_path: Pa
 
 
 def said(table: Table) -> str:
-    scene = GAME.scene(GAME.view(table.state, 0))
-    speech = Speech(GAME, table.state.seats)
+    scene = GAME.scene(table.view(0))
+    speech = Speech(GAME, table.open.seats)
     return "\n".join(speech.say("notes", note.key, note.args) for note in scene.notes)
 
 
@@ -132,10 +131,10 @@ def test_the_scene_tells_the_turn_so_far_its_cost_and_what_it_would_score(tmp_pa
 def test_the_pool_shows_each_cube_with_its_letters(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON")
     table.say("site 5 O 0,0; site 8 *N 1,0")
-    scene = GAME.scene(GAME.view(table.state, 0))
+    scene = GAME.scene(table.view(0))
     shown = {zone.id: [spot.piece for spot in zone.spots if spot.piece] for zone in scene.zones}
     assert len(shown["pool"]) == 23
-    assert [(piece.text, piece.small, piece.tone) for piece in shown["table"]] == [
+    assert [(piece.text, piece.small, piece.tone) for piece in shown["board"]] == [
         ("O", "5", "new"),
         ("N", "8", "blank"),
     ]
@@ -144,21 +143,21 @@ def test_the_pool_shows_each_cube_with_its_letters(tmp_path: Path) -> None:
 def test_cubes_that_lie_far_apart_are_drawn_apart(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON")
     table.say("site 5 O 0,0; site 8 N 1,0; site 7 T 1000000,0; site 6 T -5,900000")
-    zones = GAME.scene(GAME.view(table.state, 0)).zones
-    assert [zone.id for zone in zones] == ["table", "table-1", "table-2", "pool"]
+    zones = GAME.scene(table.view(0)).zones
+    assert [zone.id for zone in zones] == ["board", "board-1", "board-2", "pool"]
     for zone in zones[:-1]:
         assert zone.low is not None and zone.high is not None
         assert all(high - low < 30 for low, high in zip(zone.low, zone.high, strict=True))
 
 
-def test_made_lists_the_words_and_whether_they_can_score_again(tmp_path: Path) -> None:
+def test_made_lists_the_words_that_cannot_score_yet(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON")
-    assert [note.key for note in GAME.consult(GAME.view(table.state, 0), ["made"])] == ["none-made"]
+    assert [note.key for note in GAME.consult(table.view(0), ["made"])] == ["none-resting"]
     table.lay("ON", 0, 0)
-    assert [note.key for note in GAME.consult(GAME.view(table.state, 0), ["MADE"])] == ["waiting"]
+    assert [note.key for note in GAME.consult(table.view(0), ["MADE"])] == ["resting"]
     table.skip(2)
-    assert [note.key for note in GAME.consult(GAME.view(table.state, 0), ["made"])] == ["again"]
-    assert GAME.consult(GAME.view(table.state, 0), ["what"]) == ()
+    assert [note.key for note in GAME.consult(table.view(0), ["made"])] == ["none-resting"]
+    assert GAME.consult(table.view(0), ["what"]) == ()
 
 
 def test_made_counts_all_spellings_of_a_word_together(tmp_path: Path) -> None:
@@ -166,5 +165,5 @@ def test_made_counts_all_spellings_of_a_word_together(tmp_path: Path) -> None:
     table.say("site 19 A 0,0; site 15 X 1,0; site 1 E 2,0; done")  # AXE
     table.skip(2)
     assert table.say("resite 2,0 9,9; done").points == 2  # AX, in the third turn after it
-    (note,) = GAME.consult(GAME.view(table.state, 0), ["made"])
-    assert (note.key, note.args) == ("waiting", {"words": ["AX", "AXE"]})
+    (note,) = GAME.consult(table.view(0), ["made"])
+    assert (note.key, note.args) == ("resting", (("words", ("AX", "AXE")),))

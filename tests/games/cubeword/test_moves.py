@@ -8,7 +8,8 @@ from tests.games.cubeword.playing import Table, words_of
 
 from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.material import CUBES
-from letterloom.rules import Speech
+from letterloom.games.cubeword.moves import Command, Reface, Rename, Resite, Series, Site
+from letterloom.rules import Entry, Refused, Speech
 
 # Cube 1 is EHILR, 2 EIMNT, 3 EILPT, 4 BCEIT, 7 DEOTY, 22 ANOPR.
 
@@ -23,7 +24,7 @@ def test_a_sited_cube_shows_a_letter_or_a_named_blank(table: Table) -> None:
     table.say("SITE 2 *q 0,0")
     table.say("site j *Z -7,2")
     assert table.letters == {(3, -4): "T", (0, 0): "*Q", (-7, 2): "*Z"}
-    assert len(table.state.actions) == 3
+    assert len(table.open.actions) == 3
 
 
 @pytest.mark.parametrize(
@@ -98,11 +99,12 @@ def test_chance_owes_nothing(table: Table) -> None:
     assert table.refused("mix 1 2 3", -1) == "LL-2"
 
 
-def test_the_table_has_no_edge(table: Table) -> None:
-    far = 10**12
+def test_the_board_has_no_edge_within_the_limits(table: Table) -> None:
+    far = 10**6
     table.say(f"site 7 T {far},-{far}")
     table.say(f"resite {far},-{far} -{far},007")
     assert table.letters == {(-far, 7): "T"}
+    assert table.refused(f"site 8 N {far + 1},0") == "LL-1"
 
 
 def test_a_sixth_move_is_refused_and_undo_gives_one_back(table: Table) -> None:
@@ -128,7 +130,7 @@ def test_every_command_is_a_move_even_one_that_reverses_another(table: Table) ->
 def test_a_new_place_and_a_new_face_cost_two(table: Table) -> None:
     table.say("site 7 T 0,0; done")
     table.say("resite 0,0 1,0; reface 1,0 O")
-    assert len(table.state.actions) == 2
+    assert len(table.open.actions) == 2
     assert table.letters == {(1, 0): "O"}
 
 
@@ -136,17 +138,17 @@ def test_a_blank_that_moves_and_is_renamed_costs_two(table: Table) -> None:
     table.say("site 7 *A 0,0; done")
     assert table.refused("resite 0,0 1,0 *B") == "CUB-4"
     table.say("resite 0,0 1,0; rename 1,0 *B")
-    assert len(table.state.actions) == 2
+    assert len(table.open.actions) == 2
 
 
 def test_the_joker_moves_and_is_renamed_for_one(table: Table) -> None:
     table.say("site J *A 0,0; done")
     table.say("resite 0,0 1,0 *B")
-    assert len(table.state.actions) == 1
+    assert len(table.open.actions) == 1
     assert table.letters == {(1, 0): "*B"}
     table.say("resite 1,0 2,0 *B")  # it may keep its name
     table.say("resite 2,0 3,0; rename 3,0 *C")  # as two commands it costs two
-    assert len(table.state.actions) == 4
+    assert len(table.open.actions) == 4
 
 
 def test_refacing_a_blank_to_another_name_renames_it(table: Table) -> None:
@@ -191,8 +193,8 @@ def test_a_refusal_names_every_offending_run(table: Table) -> None:
     table.say("site 7 T 0,0; site 22 A 1,0; site 2 N 0,1; site 5 O 1,1")
     judged = table.judge("done")
     assert judged.refusal is not None and judged.refusal.rule == "CUB-2"
-    said = Speech(GAME, table.state.seats).refusal(judged.refusal)
-    assert all(run in said for run in ("TA at 0,0 across", "TN at 0,0 down", "AO at 1,0 down"))
+    said = Speech(GAME, table.open.seats).refusal(judged.refusal)
+    assert all(run in said for run in ("TA 0,0 →", "TN 0,0 ↓", "AO 1,0 ↓"))
     assert "NO" not in said.split()
 
 
@@ -255,17 +257,52 @@ def test_whatever_is_tried_a_refusal_changes_nothing_and_undo_leads_back(tmp_pat
                 assert table.state == before
                 continue
             accepted += 1
-            state = table.state
+            state = table.open
             assert len(state.actions) <= 5
-            assert len({placed.cell for placed in state.table}) == len(state.table)
-            assert len({placed.cube for placed in state.table}) == len(state.table)
-            assert sum(placed.named and placed.cube != 25 for placed in state.table) <= 8
-            assert state.actions or state.table == state.began
-        for _ in range(len(table.state.actions)):
+            assert len({placed.cell for placed in state.board}) == len(state.board)
+            assert len({placed.cube for placed in state.board}) == len(state.board)
+            assert sum(placed.named and placed.cube != 25 for placed in state.board) <= 8
+            assert state.actions or state.board == state.began
+        for _ in range(len(table.open.actions)):
             table.say("undo")
-        assert table.state.table == table.state.began
+        assert table.open.board == table.open.began
         table.say("done")
     assert accepted > 100
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Site(7, "é", True, (0, 0)),
+        Site(7, "TE", True, (0, 0)),
+        Site(26, "E", False, (0, 0)),
+        Site(0, "E", False, (0, 0)),
+        Site(7, "T", False, (0, 10**6 + 1)),
+        Resite((0, 0), (1, 0), "ß"),
+        Reface((0, 0), "", False),
+        Rename((0, 0), "*E"),
+    ],
+)
+def test_a_struct_out_of_bounds_is_refused_whoever_made_it(table: Table, command: Command) -> None:
+    table.say("site J *A 0,0")
+    with pytest.raises(Refused) as refused:
+        GAME.apply(table.state, Entry(0, Series((command,))))
+    assert refused.value.refusal.rule == "LL-1"
+
+
+def test_one_effect_is_kept_under_one_name(table: Table) -> None:
+    table.say("site 7 *A 0,0; site J *S 3,0")
+    assert table.say("reface 0,0 *B; resite 3,0 4,0 *S").refusal is None
+    assert table.open.actions[-2:] == (Rename((0, 0), "B"), Resite((3, 0), (4, 0)))
+
+
+def test_what_lies_already_is_not_judged_by_a_later_ban(table: Table) -> None:
+    table.say("site 5 O 0,0; site 8 N 1,0; done")
+    table.say("ban ON", -3)
+    assert words_of(table.say("site 7 T 5,5; site 6 O 6,5; done")) == {"TO": 2}
+    assert table.refused("resite 0,0 0,9; resite 1,0 1,9; done") == "CUB-2"
+    table.say("allow ON", -3)
+    table.say("resite 0,0 0,9; resite 1,0 1,9; done")
 
 
 def any_command(rng: Random) -> str:

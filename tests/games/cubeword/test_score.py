@@ -6,7 +6,10 @@ import pytest
 from tests.games.cubeword.playing import Table, words_of
 
 from letterloom.games.cubeword import GAME
-from letterloom.games.cubeword.crossword import Run, is_word, settle
+from letterloom.games.cubeword.board import Placed, Run
+from letterloom.games.cubeword.score import settle
+from letterloom.games.cubeword.vocabulary import is_word
+from letterloom.rules import Speech
 from letterloom.words import Lexicon, open_lexicon
 
 
@@ -152,27 +155,27 @@ class Spellings(Lexicon):
         return "us" if word == "COLOR" else ""
 
 
-def run(word: str, points: int, y: int = 0) -> Run:
-    return Run(word, tuple((x, y) for x in range(len(word))), points)
+def run(word: str, y: int = 0) -> Run:
+    return Run(word, tuple(Placed(x + 1, (x, y), letter) for x, letter in enumerate(word)))
 
 
 def test_another_spelling_is_the_word_restored() -> None:
     lexicon = Spellings()
-    first = settle([run("COLOUR", 7)], (), 0, lexicon)
-    assert [scored.word for scored in first.scored] == ["COLOUR"]
+    first = settle([run("COLOUR")], (), 0, lexicon)
+    assert [scored.word for scored in first.lines] == ["COLOUR"]
     for turn, scores in ((1, False), (2, False), (3, True)):
-        settled = settle([run("COLOR", 5)], first.history, turn, lexicon)
-        assert bool(settled.scored) == scores
+        settled = settle([run("COLOR")], first.resting, turn, lexicon)
+        assert bool(settled.lines) == scores
         assert settled.restored == (() if scores else ("COLOR",))
-    later = settle([run("COLOR", 5)], first.history, 3, lexicon).history
-    assert settle([run("COLOUR", 7)], later, 5, lexicon).scored == ()
-    assert settle([run("COLOUR", 7)], later, 6, lexicon).scored
+    later = settle([run("COLOR")], first.resting, 3, lexicon).resting
+    assert settle([run("COLOUR")], later, 5, lexicon).lines == ()
+    assert settle([run("COLOUR")], later, 6, lexicon).lines
 
 
 def test_two_spellings_in_one_turn_score_once() -> None:
-    settled = settle([run("COLOR", 5), run("COLOUR", 7, 5)], (), 0, Spellings())
-    assert [(scored.word, scored.points) for scored in settled.scored] == [("COLOUR", 7)]
-    assert {word for word, _ in settled.history} == {"COLOR", "COLOUR"}
+    settled = settle([run("COLOR"), run("COLOUR", 5)], (), 0, Spellings())
+    assert [(scored.word, scored.points) for scored in settled.lines] == [("COLOUR", 7)]
+    assert {word for word, _ in settled.resting} == {"COLOR", "COLOUR"}
 
 
 def test_without_american_spellings_color_is_no_word() -> None:
@@ -213,7 +216,33 @@ def test_a_lexicon_from_a_file_knows_no_spellings(tmp_path: Path) -> None:
 
 def test_the_judge_says_what_a_turn_would_bring(tmp_path: Path) -> None:
     table = Table(tmp_path, "STONE")
-    view = GAME.view(table.state, 0)
+    view = table.view(0)
     line = "; ".join([*table.sites("STONE", 0, 0), "done"])
     assert GAME.judge(view, GAME.read(view, line)).points == 5
     assert GAME.judge(view, GAME.read(view, table.sites("STONE", 0, 0)[0])).points == 0
+
+
+def test_in_the_middle_of_a_turn_the_judge_tells_its_cost_and_what_it_would_score(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON TON")
+
+    def told(line: str) -> list[str]:
+        speech = Speech(GAME, table.open.seats)
+        notes = GAME.judge(table.view(), GAME.read(table.view(), line)).notes
+        return [speech.note(note) for note in notes]
+
+    assert told("site 5 O 0,0") == ["Ann's turn: 1 of 5 moves."]
+    table.say("site 5 O 0,0")
+    assert told("site 8 N 1,0") == ["Ann's turn: 2 of 5 moves.", "It would score 2: ON 2."]
+    assert told("site 8 L 1,0") == ["Ann's turn: 2 of 5 moves.", "Not a word: OL."]
+    assert told("undo") == ["Ann's turn: 0 of 5 moves."]
+    assert told("site 8 N 1,0; done") == []  # its points are the verdict
+    table.say("site 8 N 1,0; done")
+    again = "; ".join(("resite 0,0 0,5", "resite 1,0 1,5"))
+    assert told(again) == ["Bo's turn: 2 of 5 moves.", "Made before, and too soon to score again: ON."]
+
+
+def test_in_challenge_a_preview_does_not_tell_what_is_a_word(tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON", judging="challenge")
+    for line in ("site 5 O 0,0; site 8 N 1,0", "site 5 O 0,0; site 8 L 1,0"):
+        verdict = GAME.judge(table.view(), GAME.read(table.view(), line))
+        assert [note.key for note in verdict.notes] == ["cost", "would-score"]

@@ -1,6 +1,6 @@
 """The search for whole turns: legal, scored right, the first turn exact, and never worse than one word."""
 
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from pathlib import Path
 from random import Random
 
@@ -8,35 +8,42 @@ import pytest
 from tests.games.cubeword.playing import Table
 
 from letterloom.games.cubeword import GAME
+from letterloom.games.cubeword.board import Board, Placed, new_runs, pool, runs
 from letterloom.games.cubeword.bot import Greedy
-from letterloom.games.cubeword.crossword import new_runs, offending, runs, settle
-from letterloom.games.cubeword.material import CUBES
-from letterloom.games.cubeword.moves import Done, Undo
-from letterloom.games.cubeword.opening import shapes
-from letterloom.games.cubeword.position import Position
+from letterloom.games.cubeword.effect import replay
+from letterloom.games.cubeword.material import CUBES, JOKER
+from letterloom.games.cubeword.moves import EndTurn, Series, Undo
+from letterloom.games.cubeword.score import settle
+from letterloom.games.cubeword.search.index import ALL, Drawer, bit, bits, index_of
+from letterloom.games.cubeword.search.opening import shapes
+from letterloom.games.cubeword.search.reckoning import Reckoning
+from letterloom.games.cubeword.search.turns import Turn, turns
 from letterloom.games.cubeword.state import CubewordState, CubewordView
-from letterloom.games.cubeword.table import Placed, replay
-from letterloom.games.cubeword.turns import turns
-from letterloom.games.cubeword.vocabulary import ALL, Index, bit, bits, vocabulary
-from letterloom.rules import Accept, Doubt, Entry, Player, scores
+from letterloom.games.cubeword.vocabulary import offending
+from letterloom.rules import Accept, Budget, Doubt, Entry, Player, total
 from letterloom.words import Lexicon, open_lexicon
 
 
-def view_of(table: Table) -> CubewordView:
-    return GAME.view(table.state, table.to_move[0])
+def best_of(view: CubewordView, count: int = 1) -> list[Turn]:
+    """The first few turns that are found."""
+    return list(islice(turns(view, Budget()), count))
+
+
+def best(table: Table) -> Turn:
+    return best_of(table.view())[0]
 
 
 def test_the_best_first_turn_is_worth_nine(tmp_path: Path) -> None:
     table = Table(tmp_path)
-    best = turns(view_of(table), 3)
-    assert [turn.points for turn in best] == [9, 9, 9]
-    assert table.say(GAME.write(view_of(table), best[0].move)).points == 9
+    found = best_of(table.view(), 3)
+    assert [turn.points for turn in found] == [9, 9, 9]
+    assert table.say(GAME.write(found[0].move)).points == 9
 
 
 def test_toy_over_on_is_found_where_it_is_the_best(tmp_path: Path) -> None:
     # TOY 3, TO 2, ON 2 (twice, scored once): 7 against 5 for STONE.
     table = Table(tmp_path, "TOY ON TO STONE")
-    assert turns(view_of(table), 1)[0].points == 7
+    assert best(table).points == 7
 
 
 @pytest.mark.parametrize(
@@ -55,7 +62,7 @@ def test_toy_over_on_is_found_where_it_is_the_best(tmp_path: Path) -> None:
 )
 def test_the_best_first_turn_is_exact_for_small_lexicons(tmp_path: Path, words: str, points: int) -> None:
     table = Table(tmp_path, words)
-    assert turns(view_of(table), 1)[0].points == points
+    assert best(table).points == points
 
 
 def best_by_trying(words: list[str]) -> int:
@@ -76,7 +83,7 @@ def best_by_trying(words: list[str]) -> int:
     "words", ["AT TAT TA", "ON NO NON", "SEE ES SE TEE ET", "ONE TO NO TEN", "AS SAD DA ADS SA"]
 )
 def test_the_first_turn_equals_brute_force(tmp_path: Path, words: str) -> None:
-    assert turns(view_of(Table(tmp_path, words)), 1)[0].points == best_by_trying(words.split())
+    assert best(Table(tmp_path, words)).points == best_by_trying(words.split())
 
 
 def test_shapes_are_all_there() -> None:
@@ -91,17 +98,18 @@ def play(players: int, turns_each: int, seed: int, *, lexicon: str = "en") -> li
     state = GAME.start(options, tuple(Player(str(n)) for n in range(players)))
     rng = Random(seed)
     seen = []
-    while GAME.asks(state):
+    while state.open.asks:
         seen.append(state)
-        view = GAME.view(state, state.mover)
-        found = turns(view, 4)
+        mover = state.open.mover
+        view = GAME.view(state, mover)
+        found = best_of(view, 4)
         assert [turn.points for turn in found] == sorted((turn.points for turn in found), reverse=True)
         for turn in found:
-            assert GAME.read(view, GAME.write(view, turn.move)) == turn.move
+            assert GAME.read(view, GAME.write(turn.move)) == turn.move
             assert GAME.judge(view, turn.move).points == turn.points
         chosen = rng.choice(found[:2])
-        state = GAME.apply(state, Entry(state.mover, chosen.move)).state
-    assert sum(scores(GAME, state)) > 15 * players * turns_each
+        state = GAME.apply(state, Entry(mover, chosen.move)).state
+    assert sum(state.open.scores) > 15 * players * turns_each
     return seen
 
 
@@ -112,20 +120,19 @@ def positions() -> list[CubewordState]:
 
 def test_whole_turns_are_legal_and_score_what_was_said(positions: list[CubewordState]) -> None:
     assert len(positions) == 10
-    assert max(len(state.table) for state in positions) > 15
+    assert max(len(state.open.board) for state in positions) > 15
 
 
 def one_word(state: CubewordState) -> int:
     """The most points of one word of cubes from the pool, laid across or down what lies there: the simple way."""
-    at = {placed.cell: placed for placed in state.table}
+    open_, board = state.open, state.open.board
+    at = {placed.cell: placed for placed in board}
     words = [word for word in open_lexicon("en") if len(word) <= 7]
-    free = [cube for cube in range(1, 25) if all(placed.cube != cube for placed in state.table)]
+    free = [cube for cube in range(1, 25) if all(placed.cube != cube for placed in board)]
     best = 0
     rng = Random(5)
     sample = rng.sample(words, 2500)
-    for word, placed, down in product(
-        sample, rng.sample(list(state.table), min(4, len(state.table))), (False, True)
-    ):
+    for word, placed, down in product(sample, rng.sample(list(board), min(4, len(board))), (False, True)):
         if placed.letter not in word:
             continue
         place = word.index(placed.letter)
@@ -149,86 +156,79 @@ def one_word(state: CubewordState) -> int:
             left.remove(cube)
             added.append(Placed(cube, cell, letter))
         else:
-            table = tuple(sorted((*state.table, *added), key=lambda p: p.cube))
-            if not offending(runs(table), state.options):
-                settled = settle(
-                    new_runs(state.table, runs(table)), state.history, state.turn, state.options.words
-                )
-                best = max(best, sum(scored.points for scored in settled.scored))
+            after = tuple(sorted((*board, *added), key=lambda p: p.cube))
+            if not offending(runs(after), open_):
+                new = new_runs(board, after)
+                best = max(best, total(settle(new, open_.resting, open_.turn, open_.lexicon).lines))
     return best
 
 
 def test_no_single_word_from_the_pool_scores_more_than_the_turn_found(positions: list[CubewordState]) -> None:
     compared = [
-        (one_word(state), turns(GAME.view(state, state.mover), 1)[0].points) for state in positions[1:7:2]
+        (one_word(state), best_of(GAME.view(state, state.open.mover))[0].points) for state in positions[1:7:2]
     ]
     assert all(simple <= found for simple, found in compared), compared
     assert any(simple for simple, _ in compared)
 
 
+def all_in_play(board: Board) -> Board:
+    """The board with most of what is left in the pool laid apart."""
+    apart = [
+        Placed(cube, (40 + 2 * cube, 40), "E", cube == JOKER)
+        for cube in pool(board)
+        if cube < 16 or cube == JOKER
+    ]
+    return tuple(sorted((*board, *apart), key=lambda placed: placed.cube))
+
+
 def test_greedy_plays_on_when_all_cubes_are_in_play(positions: list[CubewordState]) -> None:
-    last = positions[-1]
-    free = [cube for cube in (*range(1, 25), 25) if all(placed.cube != cube for placed in last.table)]
-    table = tuple(
-        sorted(
-            (
-                *last.table,
-                *(
-                    Placed(cube, (40 + 2 * cube, 40), "E", cube == 25)
-                    for cube in free
-                    if cube < 16 or cube == 25
-                ),
-            ),
-            key=lambda placed: placed.cube,
-        )
-    )
-    state = CubewordState(
-        options=last.options, seats=last.seats, scored=last.scored, table=table, began=table, turn=50
-    )
-    best = Greedy().rank(GAME.view(state, 0), Random(1), 1)[0]
-    assert best.points > 10
-    assert GAME.judge(GAME.view(state, 0), best.move).points == best.points
+    board = all_in_play(positions[-1].open.board)
+    state = positions[-1].with_open(board=board, began=board, resting=(), turn=50)
+    view = GAME.view(state, state.open.mover)
+    chosen = Greedy(GAME).rank(view, Random(1), Budget())[0]
+    assert chosen.points > 10
+    assert GAME.judge(view, chosen.move).points == chosen.points
 
 
 def test_in_the_middle_of_a_turn_it_goes_on_from_there(tmp_path: Path) -> None:
     table = Table(tmp_path, "STONE STONES")
     table.say("; ".join(table.sites("STO", 0, 0)))
-    best = turns(view_of(table), 1)[0]
-    assert best.points == 5
-    assert Undo() not in best.commands
-    assert table.say(GAME.write(view_of(table), best.move)).points == 5
+    found = best(table)
+    assert found.points == 5
+    assert Undo() not in found.commands
+    assert table.say(GAME.write(found.move)).points == 5
 
 
 def test_where_nothing_goes_on_the_moves_are_taken_back(tmp_path: Path) -> None:
     table = Table(tmp_path, "STONE")
     table.say("site 4 B 0,0; site 9 C 1,0; site 5 F 2,0; site 12 K 3,0; site 15 X 4,0")
-    best = turns(view_of(table), 1)[0]
-    assert best.commands[:5] == (Undo(),) * 5
-    assert table.say(GAME.write(view_of(table), best.move)).points == 5
+    found = best(table)
+    assert found.commands[:5] == (Undo(),) * 5
+    assert table.say(GAME.write(found.move)).points == 5
 
 
 def test_cubes_may_lie_any_distance_apart(tmp_path: Path) -> None:
     table = Table(tmp_path, "STONE STONES ON")
     table.say("; ".join(table.sites("STONE", 0, 0)) + "; done")
-    table.say("site 13 S 1000000000000,0; site 4 B 0,-1000000000000; done")
-    best = turns(view_of(table), 1)[0]
-    assert best.points == 9  # STONES 7 and ON 2
-    assert table.say(GAME.write(view_of(table), best.move)).points == 9
+    table.say("site 13 S 1000000,0; site 4 B 0,-1000000; done")
+    found = best(table)
+    assert found.points == 9  # STONES 7 and ON 2
+    assert table.say(GAME.write(found.move)).points == 9
 
 
 def test_where_nothing_can_be_made_the_turn_is_empty(tmp_path: Path) -> None:
     table = Table(tmp_path, "STONEWORKS")
-    assert turns(view_of(table), 5)[0].commands == (Done(),)
-    assert Greedy().rank(view_of(table), Random(1), 1)[0].move == Done()
+    assert best(table).commands == (EndTurn(),)
+    assert Greedy(GAME).choose(table.view(), Random(1), Budget()) == EndTurn()
 
 
 def test_a_resting_word_is_not_offered_for_points(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON NO")
     table.say("site 5 O 0,0; site 8 N 1,0; done")
-    best = turns(view_of(table), 1)[0]
-    assert best.points == 2
-    assert [line.word for line in table.say(GAME.write(view_of(table), best.move)).gains] == ["NO"]
-    assert turns(view_of(table), 1)[0].points == 0
+    found = best(table)
+    assert found.points == 2
+    assert [line.word for line in table.say(GAME.write(found.move)).gains] == ["NO"]
+    assert best(table).points == 0
 
 
 def test_offensive_words_are_not_offered_in_any_direction(
@@ -239,10 +239,10 @@ def test_offensive_words_are_not_offered_in_any_direction(
 
     def offered() -> list[str]:
         words = []
-        for turn in turns(view_of(table)):
-            actions = tuple(command for command in turn.commands if not isinstance(command, Undo | Done))
-            after = replay(table.state.table, actions)
-            words += [run.word for run in new_runs(table.state.table, runs(after))]
+        for turn in turns(table.view(), Budget()):
+            actions = [command for command in turn.commands if not isinstance(command, Undo | EndTurn)]
+            after = replay(table.open.board, actions)
+            words += [run.word for run in new_runs(table.open.board, after)]
         return words
 
     assert "NO" in offered() and "ON" not in offered()
@@ -250,34 +250,28 @@ def test_offensive_words_are_not_offered_in_any_direction(
     assert "TON" in offered() and "ON" not in offered()
     # One that a player has laid stands in nobody's way.
     table.say("site 8 N 1,1")
-    assert Undo() not in turns(view_of(table), 1)[0].commands
+    assert Undo() not in best(table).commands
 
 
 def test_greedy_doubts_what_is_no_word_and_accepts_the_rest(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON", judging="challenge")
     table.say("site 7 T 0,0; site 22 A 1,0; done")
-    assert Greedy().choose(view_of(table), Random(1)) == Doubt()
+    assert Greedy(GAME).choose(table.view(), Random(1), Budget()) == Doubt()
     table.say("doubt")
     table.say("site 5 O 0,0; site 8 N 1,0; done")
-    assert Greedy().choose(view_of(table), Random(1)) == Accept()
+    assert Greedy(GAME).choose(table.view(), Random(1), Budget()) == Accept()
 
 
 def test_cubes_that_change_places_need_a_third_move(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON NO")
     table.say("site 5 O 0,0; site 8 N 1,0; done")
-    position = Position(view_of(table))
     swapped = (Placed(5, (1, 0), "O"), Placed(8, (0, 0), "N"))
-    actions = position.commands(swapped)
+    actions = Reckoning(table.open).commands(swapped)
     assert actions is not None and len(actions) == 3
-    state = table.state
-    for action in actions:
-        state = GAME.apply(
-            state, Entry(1, GAME.read(view_of(table), GAME.spell(view_of(table), action)))
-        ).state
-    assert state.table == swapped
+    assert GAME.apply(table.state, Entry(1, Series(actions))).state.open.board == swapped
 
 
-def test_a_table_is_reached_by_its_commands_at_its_cost(tmp_path: Path) -> None:
+def test_a_board_is_reached_by_its_commands_at_its_cost(tmp_path: Path) -> None:
     rng = Random(3)
     start = (
         Placed(1, (0, 0), "E"),
@@ -287,9 +281,7 @@ def test_a_table_is_reached_by_its_commands_at_its_cost(tmp_path: Path) -> None:
     )
     cells = [(x, y) for x in range(5) for y in range(2)]
     table = Table(tmp_path, "ON", finish="turns:9")
-    state = CubewordState(
-        options=table.state.options, seats=table.state.seats, scored=((), ()), table=start, began=start
-    )
+    state = table.state.with_open(board=start, began=start)
     reached = 0
     for _ in range(400):
         places = rng.sample(cells, 5)
@@ -310,23 +302,21 @@ def test_a_table_is_reached_by_its_commands_at_its_cost(tmp_path: Path) -> None:
         if len({placed.cell for placed in wanted}) < 5:
             continue
         wanted = tuple(sorted(wanted, key=lambda placed: placed.cube))
-        view = GAME.view(state, 0)
-        position = Position(view)
-        actions = position.commands(wanted)
+        reckoning = Reckoning(state.open)
+        actions = reckoning.commands(wanted)
         if actions is None:
             continue
         reached += 1
-        after = state
-        for action in actions:
-            after = GAME.apply(after, Entry(0, GAME.read(view, GAME.spell(view, action)))).state
-        assert after.table == wanted
-        assert position.total(wanted) <= len(actions)
+        after = GAME.apply(state, Entry(0, Series(actions))).state if actions else state
+        assert after.open.board == wanted
+        assert reckoning.total(wanted) <= len(actions)
     assert reached > 20
 
 
 def test_words_that_fit_are_those_of_the_graph() -> None:
     lexicon = open_lexicon("en")
-    words = vocabulary(lexicon, True)
+    words = index_of(lexicon, True)
+    assert words.is_ready(Budget())
     rng = Random(2)
     for _ in range(60):
         length = rng.randint(2, 7)
@@ -337,9 +327,10 @@ def test_words_that_fit_are_those_of_the_graph() -> None:
 
 def test_near_words_are_those_within_so_many_changes() -> None:
     everything = ["".join(letters) for count in (2, 3) for letters in permutations("ABCD", count)]
-    index = Index(sorted(word for word in everything if len(word) == 3), 3)
-    assert list(index.words_of(index.all)) == sorted(word for word in everything if len(word) == 3)
-    words = vocabulary(open_lexicon("en"), True)
+    drawer = Drawer(sorted(word for word in everything if len(word) == 3), 3)
+    assert list(drawer.words_of(drawer.all)) == sorted(word for word in everything if len(word) == 3)
+    words = index_of(open_lexicon("en"), True)
+    assert words.is_ready(Budget())
     kept, turned, wild = (
         [bit(c) for c in "STONE"],
         [bits("SAC"), 0, bits("AI"), bits("R"), 0],

@@ -282,15 +282,9 @@ def test_kro_9_base_forms_and_plurals_count_and_other_inflections_do_not() -> No
     assert "PLAYS" in words
     assert "WENT" not in words
     english = open_lexicon("en")
-    for word, counts in (
-        ("PLAY", "PLAY"),
-        ("LEAVES", "LEAVES"),
-        ("GOES", "GO"),
-        ("WENT", "WE"),
-        ("WOVE", ""),
-    ):
-        found = best_words(word.ljust(36, "."), english)
-        assert ([each.word for each in found] or [""])[0] == counts
+    for word in ("PLAY", "LEAVES", "GO", "GOES", "WENT", "PLAYED"):
+        counted = [found.word for found in best_words(word.ljust(36, "."), english)]
+        assert (word in counted) == (word in ("PLAY", "LEAVES", "GO"))
 
 
 def test_kro_9_in_a_lexicon_from_a_file_every_word_counts_as_it_stands(tmp_path: Path) -> None:

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from letterloom.games.kross import score
-from letterloom.games.kross.score import choose
+from letterloom.games.kross.exact import choose, search
 
 PLACES = [[(x, y) for x in range(6)] for y in range(6)] + [[(x, y) for y in range(6)] for x in range(6)]
 WORTH = {2: 2, 3: 3, 4: 5, 5: 7, 6: 10}
@@ -130,7 +129,7 @@ def test_a_word_that_stands_twice_gives_way_where_its_line_has_something_else() 
 @given(st.one_of(tables("AB", 14), tables("AB", 20)), lexicons)
 def test_the_linear_program_finds_the_same_maximum(table: str, words: frozenset[str]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(score, "MANY", 0)
+        patch.setattr(search, "MANY", 0)
         chosen = choose(table, words.__contains__)
     assert value([found.word for found in chosen]) == exhaustive(table, words)
 
@@ -149,16 +148,16 @@ def test_words_made_to_be_slow_are_counted_with_bounded_work(
 ) -> None:
     words = {"".join(letters) for size in (2, 3) for letters in product("ABCD", repeat=size)}
     followed: list[int] = []
-    unbeaten = score._unbeaten
+    unbeaten = search._unbeaten
 
     def counted(states: Any, worth: Any) -> Any:
         followed.append(len(states))
         return unbeaten(states, worth)
 
-    monkeypatch.setattr(score, "_unbeaten", counted)
+    monkeypatch.setattr(search, "_unbeaten", counted)
     bounded = choose(table, words.__contains__)
-    assert max(followed) <= score.MANY
-    monkeypatch.setattr(score, "MANY", 10**9)
+    assert max(followed) <= search.MANY
+    monkeypatch.setattr(search, "MANY", 10**9)
     followed.clear()
     assert value([found.word for found in choose(table, words.__contains__)]) == value(
         [found.word for found in bounded]

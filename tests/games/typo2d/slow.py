@@ -1,13 +1,13 @@
 """The rules of placing once more, by trying everything: the oracle for the quick way.
 
-A table is copied, changed and read anew for every try; runs that change are those that are there afterwards and
-were not before. Nothing here is shared with the game but the table's data and the notation.
+A board is copied, changed and read anew for every try; runs that change are those that are there afterwards and
+were not before. Nothing here is shared with the game but the board's data and the notation.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
-from letterloom.games.typo2d.table import Table
+from letterloom.games.typo2d.board import Board
 
 Cards = dict[tuple[int, int], str]
 Gaps = set[tuple[int, int, int]]
@@ -57,10 +57,10 @@ def through(all_lines: set[Line], cell: tuple[int, int]) -> list[Line]:
     return [line for line in all_lines if any(at[:2] == cell for at in line[1])]
 
 
-def legal_texts(table: Table, card: str, words: list[str]) -> set[str]:
+def legal_texts(board: Board, card: str, words: list[str]) -> set[str]:
     """The texts of all plays of a card in `strict`, turns that change nothing included."""
-    cards: Cards = {(x, y): c for x, y, c in table.cards}
-    gaps: Gaps = set(table.gaps)
+    cards: Cards = {(x, y): c for x, y, c in board.cards}
+    gaps: Gaps = set(board.gaps)
     tries = [t for t in icon_tries(cards, gaps, card) if allowed(cards, gaps, card, t, words)]
     must = card in ("E*", "N*", "O*", "P*") and bool(tries)
     if not must:

@@ -15,8 +15,7 @@ from letterloom.games.typo2d.bot import Greedy, places
 from letterloom.games.typo2d.material import deck
 from letterloom.games.typo2d.options import TypoOptions
 from letterloom.games.typo2d.state import TypoState
-from letterloom.games.typo2d.table import Table, board
-from letterloom.rules import CHANCE, Bot, Entry, Judging, Player, Refusal, Speech, scores
+from letterloom.rules import CHANCE, Bot, Budget, Entry, Judging, Move, Player, Refused, Speech
 from letterloom.rules.rulebook import rules
 from letterloom.search import RandomBot
 from letterloom.words import installed, open_lexicon
@@ -27,6 +26,7 @@ ALL_OPTIONS = [
     GAME.options(icons=icons, judging=judging, card_names=names)
     for icons, judging, names in product((False, True), get_args(Judging), (False, True))
 ]
+ALL_OPTIONS += [GAME.options(icons=icons, say=True, card_names=True) for icons in (False, True)]
 
 
 def check_game(options: TypoOptions, count: int, seed: int, **how: float) -> list[Moment]:
@@ -35,21 +35,26 @@ def check_game(options: TypoOptions, count: int, seed: int, **how: float) -> lis
     dealt = Counter(deck(options.icons))
     for moment in moments[1:]:
         state: TypoState = moment.step.state
-        there = Counter(card for _, _, card in state.table.cards) + Counter(state.gone)
-        there += Counter(filter(None, state.chosen)) + Counter(card for hand in state.hands for card in hand)
+        open_ = state.open
+        there = Counter(card for _, _, card in open_.board.cards) + Counter(open_.gone.known)
+        there += Counter(filter(None, open_.shown)) + Counter(
+            card for hand in state.hands for card in hand.known
+        )
         assert not there - dealt
         assert sum(there.values()) == 1 + sum(len(hand) for hand in moments[0].step.state.hands)
-        assert [*scores(GAME, state)] == [-state.cards_of(seat) for seat in range(count)]
+        assert [*open_.scores] == [-open_.cards_of(seat) for seat in range(count)]
         for seat in range(count):
-            assert not Counter(state.known[seat]) - Counter((*state.hands[seat], state.chosen[seat]))
+            assert not Counter(open_.hands[seat].known) - Counter(state.hands[seat].known)
+            assert len(open_.hands[seat]) == len(state.hands[seat])
+            assert state.chosen[seat] in ("", *state.hands[seat].known)
     last: TypoState = moments[-1].step.state
-    assert last.won
+    assert last.open.winners
     return moments
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_random_games_end(seed: int) -> None:
-    check_game(ALL_OPTIONS[seed % 8], 2 + seed % 5, seed)
+    check_game(ALL_OPTIONS[seed % len(ALL_OPTIONS)], 2 + seed % 5, seed)
 
 
 @pytest.mark.soak
@@ -57,11 +62,17 @@ def test_random_games_end(seed: int) -> None:
 def test_a_thousand_random_games_end(block: int) -> None:
     for seed in range(100 * block, 100 * (block + 1)):
         check_game(
-            ALL_OPTIONS[seed % 8], 2 + seed % 5, seed, clock=0.02, leave=0.002 if seed % 3 == 0 else 0.0
+            ALL_OPTIONS[seed % len(ALL_OPTIONS)],
+            2 + seed % 5,
+            seed,
+            clock=0.02,
+            leave=0.002 if seed % 3 == 0 else 0.0,
         )
 
 
-@pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda o: f"{o.icons}-{o.judging}-{o.card_names}")
+@pytest.mark.parametrize(
+    "options", ALL_OPTIONS, ids=lambda o: f"{o.icons}-{o.judging}-{o.card_names}-{o.say}"
+)
 def test_all_options_together_keep_the_contract(options: TypoOptions) -> None:
     rng = Random(3)
     count = rng.choice((2, 3, 4, 6))
@@ -76,7 +87,7 @@ def test_all_options_together_keep_the_contract(options: TypoOptions) -> None:
         checks.check_swap(GAME, moment, rng)
         checks.check_hidden_until_shown(GAME, moment)
         checks.check_commuting(GAME, moment.state, rng)
-        checks.check_scene(GAME, moment.step.state)
+        checks.check_scene(GAME, moment)
 
 
 def test_what_was_seen_going_into_a_hand_is_imagined_there() -> None:
@@ -85,12 +96,12 @@ def test_what_was_seen_going_into_a_hand_is_imagined_there() -> None:
     for moment in play(GAME, GAME.options(), 3, 4):
         state: TypoState = moment.step.state
         imagined = GAME.imagine(GAME.view(state, 0), rng)
+        open_ = state.open
         for seat in (1, 2):
-            held = Counter((*imagined.hands[seat], imagined.chosen[seat]))
-            assert not Counter(state.known[seat]) - held
-            seen += len(state.known[seat])
-        cards = [card for _, _, card in state.table.cards] + list(state.gone)
-        cards += [card for hand in imagined.hands for card in hand] + list(filter(None, imagined.chosen))
+            assert not Counter(open_.hands[seat].known) - Counter(imagined.hands[seat].known)
+            seen += len(open_.hands[seat].known)
+        cards = [card for _, _, card in open_.board.cards] + list(open_.gone.known)
+        cards += [card for hand in imagined.hands for card in hand.known] + list(filter(None, open_.shown))
         assert not Counter(cards) - Counter(deck(False))
     assert seen
 
@@ -99,25 +110,24 @@ def test_greedy_beats_random_most_of_the_time() -> None:
     rng = Random(5)
     wins = 0
     for seed in range(10):
-        bots: list[Bot[Any]] = [Greedy(), RandomBot(GAME)] if seed % 2 else [RandomBot(GAME), Greedy()]
+        bots: list[Bot[Any]] = [Greedy(GAME), RandomBot(GAME)]
+        bots = bots if seed % 2 else bots[::-1]
         state = GAME.start(GAME.options(icons=seed % 3 == 0), (Player("Ann"), Player("Bo")))
-        while asks := GAME.asks(state):
+        while asks := state.open.asks:
             seat = asks[0].seat
-            move = (
-                GAME.chance(state, rng) if seat == CHANCE else bots[seat].choose(GAME.view(state, seat), rng)
-            )
+            if seat == CHANCE:
+                move: Move = GAME.chance(state, rng)
+            else:
+                move = bots[seat].choose(GAME.view(state, seat), rng, Budget())
             state = GAME.apply(state, Entry(seat, move)).state
-        wins += isinstance(bots[state.won[0]], Greedy)
+        wins += isinstance(bots[state.open.winners[0]], Greedy)
     assert wins >= 8
 
 
 def test_greedy_counts_the_places_that_are_listed() -> None:
     lexicon = open_lexicon("en")
     for moment in play(GAME, GAME.options(), 2, 9):
-        table: Table = moment.step.state.table
-        if not table.cards:
-            continue
-        open_ = places(board(table), lexicon)
+        open_ = places(moment.step.state.open.board, lexicon)
         for card in "AEQT":
             view = GAME.view(moment.step.state, 0)
             notes = GAME.consult(view, ["places", card])
@@ -129,11 +139,15 @@ def test_places_are_shown_on_request() -> None:
     state = GAME.start(GAME.options(), (Player("Ann"), Player("Bo")))
     state = GAME.apply(state, Entry(CHANCE, GAME.read(GAME.view(state, None), "mix Q " + "U X " * 14))).state
     view = GAME.view(state, 0)
-    assert [note.key for note in GAME.consult(view, ["places"])] == ["place-count", "place-count"]
+    speech = Speech(GAME, state.open.seats)
+    assert [speech.note(note) for note in GAME.consult(view, ["places"])] == [
+        "U has 2 places: put 1,0, put 0,1.",
+        "X can be laid nowhere now.",
+    ]
     found = GAME.consult(view, ["PLACES", "u"])
-    assert [note.args["move"] for note in found] == ["put 1,0", "put 0,1"]
+    assert [dict(note.args)["move"] for note in found] == ["put 1,0", "put 0,1"]
     assert GAME.consult(view, ["places", "X"])[0].key == "no-place"
-    assert GAME.consult(view, ["places", "?"])[0].key == "no-such-card"
+    assert GAME.consult(view, ["places", "?"])[0].key == "no-place"
     assert GAME.consult(view, ["sing"]) == ()
 
 
@@ -154,8 +168,9 @@ def test_no_line_gives_anything_but_a_move_or_a_refusal(parts: list[str], at: in
     try:
         move = GAME.read(GAME.view(state, seat if seat >= 0 else None), " ".join(parts))
         step = GAME.apply(state, Entry(seat, move))
-    except Refusal as refusal:
-        known = refusal.rule in numbers and Speech(GAME, state.seats).refusal(refusal)
+    except Refused as refused:
+        speech = Speech(GAME, state.open.seats)
+        known = refused.refusal.rule in numbers and speech.refusal(refused.refusal)
         if not known:
             raise
     else:

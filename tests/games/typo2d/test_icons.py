@@ -26,18 +26,18 @@ def test_an_e_is_inserted_and_one_side_moves(tmp_path: Path) -> None:
     words = "HEN"
     assert placed(turn(tmp_path, "HN", "E*", words)) == ["insert 0,0 left", "insert 1,0 right"]
     right = turn(tmp_path, "HN", "E*", words).say("0: insert 1,0 right HEN")
-    assert right.state.table.cards == ((0, 0, "H"), (1, 0, "E*"), (2, 0, "N"))
-    assert right.state.holder == 0  # between two cards
+    assert right.open.board.cards == ((0, 0, "H"), (1, 0, "E*"), (2, 0, "N"))
+    assert right.open.holder == 0  # between two cards
     assert right.heard[:2] == [
         "Annabel inserts E* at 1,0; the cards from there on move right.",
         "HEN begins HEN.",
     ]
     left = turn(tmp_path, "HN", "E*", words).say("0: insert 0,0 left")
-    assert left.state.table.cards == ((-1, 0, "H"), (0, 0, "E*"), (1, 0, "N"))
+    assert left.open.board.cards == ((-1, 0, "H"), (0, 0, "E*"), (1, 0, "N"))
     down = turn(tmp_path, "H N", "E*", words).say("0: insert 0,1 down")
-    assert down.state.table.cards == ((0, 0, "H"), (0, 1, "E*"), (0, 2, "N"))
+    assert down.open.board.cards == ((0, 0, "H"), (0, 1, "E*"), (0, 2, "N"))
     up = turn(tmp_path, "H N", "E*", words).say("0: insert 0,0 up")
-    assert up.state.table.cards == ((0, -1, "H"), (0, 0, "E*"), (0, 1, "N"))
+    assert up.open.board.cards == ((0, -1, "H"), (0, 0, "E*"), (0, 1, "N"))
 
 
 def test_an_e_must_be_inserted_where_it_can_be(tmp_path: Path) -> None:
@@ -70,20 +70,20 @@ def test_a_column_that_a_card_moves_into_is_judged(tmp_path: Path) -> None:
 
 def test_a_moving_side_may_meet_another_line(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "HN.S", "E*", "HENS").say("0: insert 1,0 right HENS")
-    assert sitting.table == "HeNS"
+    assert sitting.board == "HeNS"
 
 
 def test_a_run_that_reads_as_before_needs_no_word(tmp_path: Path) -> None:
     # The E that lay over the O moves on, and another E comes there: that column still reads EO.
     sitting = turn(tmp_path, "HE .O", "E*", "HEE").say("0: insert 1,0 right HEE")
-    assert sitting.table == "HeE .O."
+    assert sitting.board == "HeE .O."
 
 
 def test_the_line_beyond_moves_with_its_gaps(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "HN_S", "E*", "HENXS").say("0: insert 1,0 right")
-    assert sitting.table == "HeN_S"
+    assert sitting.board == "HeN_S"
     left = turn(tmp_path, "H_NS", "E*", "HXNES").say("0: insert 2,0 left")
-    assert left.table == "H_NeS"
+    assert left.board == "H_NeS"
 
 
 def test_a_column_split_by_a_moving_gap_is_judged_in_its_parts(tmp_path: Path) -> None:
@@ -164,24 +164,24 @@ def test_an_n_replaces_a_card_which_leaves_the_game(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "TEX ...", "N*", "TEN")
     assert placed(sitting) == ["replace 2,0"]
     sitting.say("0: replace 2,0 TEN")
-    assert sitting.table == "TEn"
-    assert sitting.state.gone == ("X",)
+    assert sitting.board == "TEn"
+    assert sitting.open.gone.known == ("X",)
     assert sitting.points == 1
-    assert sitting.state.holder == 1  # at an end of one line
+    assert sitting.open.holder == 1  # at an end of one line
 
 
 def test_both_runs_through_it_must_begin_words_changed_or_not(tmp_path: Path) -> None:
     # An N in the place of an N: the row TEN is fine, the column NX is not, though it lay there before.
     assert turn(tmp_path, "TEN ..X", "N*", "TEN").refused("0: replace 2,0") == "TYP-22"
     sitting = turn(tmp_path, "TEN ..X", "N*", "TEN NX").say("0: replace 2,0 TEN NX")
-    assert sitting.state.holder == 0  # in a row and a column
+    assert sitting.open.holder == 0  # in a row and a column
 
 
 def test_a_lone_card_is_replaced_without_a_word(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "X", "N*", "XN")
     assert sitting.refused("0: put 1,0") == "TYP-22"  # it must be used
     assert sitting.refused("0: replace 0,0 XN") == "TYP-5"
-    assert sitting.say("0: replace 0,0").table == "n"
+    assert sitting.say("0: replace 0,0").board == "n"
     assert turn(tmp_path, "X", "N*", "XN").refused("0: replace 1,0") == "TYP-22"
     assert turn(tmp_path, "X", "N", "XN").refused("0: replace 0,0") == "TYP-22"
 
@@ -205,17 +205,17 @@ def test_an_o_goes_in_front_with_a_gap(tmp_path: Path) -> None:
     # Any line of the row or column may be the one behind the gap, a column of one card too.
     assert placed(sitting) == ["put 0,-2 gap col", "put -2,0 gap row"]
     sitting.say("0: put -2,0 gap OXEN")
-    assert sitting.table == "o_EN"
-    assert sitting.state.table.gaps == ((-1, 0, 0),)
-    assert sitting.heard[:2] == ["Annabel lays O* at -2,0 and leaves a gap.", "O.EN begins OXEN."]
-    assert sitting.state.holder == 1
+    assert sitting.board == "o_EN"
+    assert sitting.open.board.gaps == ((-1, 0, 0),)
+    assert sitting.heard[:2] == ["Annabel lays O* at -2,0 and leaves a gap in the row.", "O.EN begins OXEN."]
+    assert sitting.open.holder == 1
 
 
 def test_a_p_goes_behind_with_a_gap(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "JU", "P*", "JUMP")
     assert placed(sitting) == ["put 3,0 gap row"]
     assert sitting.refused("0: put -2,0 gap") == "TYP-24"
-    assert sitting.say("0: put 3,0 gap row").table == "JU_p"
+    assert sitting.say("0: put 3,0 gap row").board == "JU_p"
 
 
 def test_a_lone_card_is_a_line_in_both_directions(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_the_direction_may_be_left_out_where_one_is_possible(tmp_path: Path) -> 
     assert both.refused("0: put 0,0 gap") == "TYP-23"
     assert both.refused("0: put 0,0 gap col") == ""
     one = turn(tmp_path, table, "O*", "OXEN").say("0: put 0,0 gap")
-    assert one.state.table.gaps == ((1, 0, 0),)
+    assert one.open.board.gaps == ((1, 0, 0),)
     challenge = turn(tmp_path, table, "O*", "OXEN", judging="challenge")
     assert challenge.refused("0: put 0,0 gap OWN") == "TYP-23"  # both places would do
     assert challenge.refused("0: put 0,0 gap col OWN") == ""
@@ -272,27 +272,27 @@ def test_the_two_sides_of_a_gap_are_one_line(tmp_path: Path) -> None:
     assert sitting.moves() == ["take row 0,0", "take row 0,2"]
     sitting.say("0: take row 0,0")
     assert sitting.hand() == "N X X"  # of O*, E and N the last
-    assert sitting.state.gone == ("E", "O*")
-    assert sitting.state.table.gaps == ()
+    assert sitting.open.gone.known == ("E", "O*")
+    assert sitting.open.board.gaps == ()
 
 
 def test_a_gapped_line_grows_as_one(tmp_path: Path) -> None:
     assert placed(turn(tmp_path, "o_E", "N", "OXEN")) == ["put 3,0"]
-    assert turn(tmp_path, "O_E", "N", "OXEN").say("0: put 3,0 OXEN").table == "O_EN"
+    assert turn(tmp_path, "O_E", "N", "OXEN").say("0: put 3,0 OXEN").board == "O_EN"
     assert turn(tmp_path, "O_E", "N", "EN").refused("0: put 3,0") == "TYP-5"  # O.EN, not EN
 
 
 def test_a_card_may_fill_a_gap_if_the_line_still_begins_a_word(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "o_E", "X", "OXEN OWE").say("0: put 1,0")
-    assert sitting.state.table.gaps == ()
-    assert sitting.state.holder == 0
+    assert sitting.open.board.gaps == ()
+    assert sitting.open.holder == 0
     assert turn(tmp_path, "o_E", "Q", "OXEN OWE").refused("0: put 1,0") == "TYP-5"
 
 
 def test_a_gap_that_lost_a_side_is_one_no_more(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "o_E ..N ..D", "Q", "OXE END").say("0: take col 2,0")
-    assert sitting.table == "o"
-    assert sitting.state.table.gaps == ()
+    assert sitting.board == "o"
+    assert sitting.open.board.gaps == ()
 
 
 def test_a_player_is_told_where_gaps_are_and_which_way_they_join(tmp_path: Path) -> None:
@@ -341,10 +341,10 @@ def test_a_z_may_turn_the_line_that_it_is_added_to(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "IUQ", "Z*", "QUIZ IUQZ")
     assert placed(sitting) == ["put 3,0", "put 3,0 turn row"]
     sitting.say("0: put 3,0 turn QUIZ")
-    assert sitting.table == "QUIz"
-    assert sitting.heard[:2] == ["Annabel turns a line and lays Z* at 3,0.", "QUIZ begins QUIZ."]
+    assert sitting.board == "QUIz"
+    assert sitting.heard[:2] == ["Annabel turns the row and lays Z* at 3,0.", "QUIZ begins QUIZ."]
     column = turn(tmp_path, "O O", "Z*", "ZOO").say("0: put 0,-1")
-    assert column.table == "z O O"
+    assert column.board == "z O O"
 
 
 def test_a_turn_that_changes_nothing_is_listed_once(tmp_path: Path) -> None:
@@ -363,8 +363,8 @@ def test_all_runs_that_change_by_a_turn_must_begin_words(tmp_path: Path) -> None
 
 def test_gaps_mirror_when_a_line_turns(tmp_path: Path) -> None:
     # I Q with the gap behind the I: turned, Q _ I becomes the beginning of QUIZ.
-    assert turn(tmp_path, "I_Q", "Z*", "QUIZ").say("0: put 3,0 turn").table == "Q_Iz"
-    assert turn(tmp_path, "IU_Q", "Z*", "QXUIZ").say("0: put 4,0 turn").table == "Q_UIz"
+    assert turn(tmp_path, "I_Q", "Z*", "QUIZ").say("0: put 3,0 turn").board == "Q_Iz"
+    assert turn(tmp_path, "IU_Q", "Z*", "QXUIZ").say("0: put 4,0 turn").board == "Q_UIz"
 
 
 def test_a_turn_needs_an_end_of_a_line_of_two(tmp_path: Path) -> None:
@@ -377,8 +377,8 @@ def test_a_turn_needs_an_end_of_a_line_of_two(tmp_path: Path) -> None:
 
 def test_of_two_lines_the_one_is_turned_that_begins_a_word(tmp_path: Path) -> None:
     # Z between AB and DC: turning AB gives BAZDC, turning DC gives ABZCD.
-    assert turn(tmp_path, "AB.DC", "Z*", "BAZDC").say("0: put 2,0 turn").table == "BAzDC"
-    assert turn(tmp_path, "AB.DC", "Z*", "ABZCD").say("0: put 2,0 turn").table == "ABzCD"
+    assert turn(tmp_path, "AB.DC", "Z*", "BAZDC").say("0: put 2,0 turn").board == "BAzDC"
+    assert turn(tmp_path, "AB.DC", "Z*", "ABZCD").say("0: put 2,0 turn").board == "ABzCD"
 
 
 @pytest.mark.parametrize("way", ["row", "col"])
@@ -408,32 +408,31 @@ def test_a_turn_in_both_directions_needs_a_direction(tmp_path: Path, way: str) -
 def test_the_clock_plays_icons_in_reading_order(
     tmp_path: Path, table: str, card: str, words: str, result: str
 ) -> None:
-    assert turn(tmp_path, table, card, words).time_up(0).table == result
+    assert turn(tmp_path, table, card, words).time_up(0).board == result
 
 
 def test_the_clock_inserts_right_before_left_at_the_same_cell(tmp_path: Path) -> None:
     # At 0,0 the E would stand over the X. At 1,0, moving left brings the H over the X, which HX allows.
     sitting = turn(tmp_path, "AHN X..", "E*", "AEHN AHEN HX")
     assert placed(sitting) == ["insert 1,0 right", "insert 1,0 left", "insert 2,0 right"]
-    assert sitting.time_up(0).state.table.cards[:2] == ((0, 0, "A"), (1, 0, "E*"))
+    assert sitting.time_up(0).open.board.cards[:2] == ((0, 0, "A"), (1, 0, "E*"))
 
 
 def test_an_icon_card_is_plain_when_the_table_lays_it(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "X", "O*", "OX", judging="challenge").say("0: take")
-    assert sitting.table == "o"
+    assert sitting.board == "o"
     assert sitting.asked == [(1, "place")]
-    assert GAME.asks(sitting.state)[0].limit_ms == 60_000
 
 
 def test_undoing_an_icon_play_brings_everything_back(tmp_path: Path) -> None:
     replaced = turn(tmp_path, "TEX", "N*", "TEN", judging="challenge")
-    before = replaced.state.table
+    before = replaced.open.board
     replaced.say("0: replace 2,0 QQ")
-    assert replaced.state.gone == ("X",)
+    assert replaced.open.gone.known == ("X",)
     replaced.say("1: doubt")
-    assert replaced.state.table == before
-    assert list(replaced.state.gone) == []
+    assert replaced.open.board == before
+    assert list(replaced.open.gone.known) == []
     inserted = turn(tmp_path, "HN_S", "E*", "HENXS", judging="challenge")
-    before = inserted.state.table
+    before = inserted.open.board
     inserted.say("0: insert 1,0 right QQ", "1: doubt")
-    assert inserted.state.table == before
+    assert inserted.open.board == before

@@ -9,13 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from letterloom.games.typo2d import GAME
-from letterloom.games.typo2d.judge import plays
+from letterloom.games.typo2d.board import Board
+from letterloom.games.typo2d.listing import plays
 from letterloom.games.typo2d.notation import spell
-from letterloom.games.typo2d.table import Table, board
-from letterloom.games.typo2d.vocabulary import commonest
-from letterloom.rules import CHANCE, Entry, Mix, Player
+from letterloom.games.typo2d.vocabulary import Dictionary, commonest
+from letterloom.rules import CHANCE, Budget, Entry, Mix, Player, stock
 from letterloom.search import RandomBot
 from letterloom.words import installed, open_lexicon
+from letterloom.words.facts import facts_of
 from tests.games.typo2d import slow
 
 WORDS = """
@@ -26,8 +27,8 @@ WORDS = """
 ICONS = ["E*", "M*", "N*", "O*", "P*", "Z*"]
 
 
-def tables(folder: Path, seed: int, count: int) -> list[Table]:
-    """Tables of a random game with many icons and few letters; players take only when they must."""
+def boards(folder: Path, seed: int, count: int) -> list[Board]:
+    """Boards of a random game with many icons and few letters; players take only when they must."""
     file = folder / "few.txt"
     file.write_text("\n".join(WORDS))
     rng = Random(seed)
@@ -36,49 +37,52 @@ def tables(folder: Path, seed: int, count: int) -> list[Table]:
     options = GAME.options(lexicon=str(file), icons=True)
     state = GAME.start(options, (Player("A"), Player("B")))
     state = GAME.apply(state, Entry(CHANCE, Mix(tuple(cards)))).state
-    found: list[Table] = []
+    found: list[Board] = []
     bot = RandomBot(GAME)
-    while GAME.asks(state) and len(found) < count:
-        seat = GAME.asks(state)[0].seat
+    while state.open.asks and len(found) < count:
+        seat = state.open.asks[0].seat
         view = GAME.view(state, seat)
         moves = list(GAME.moves(view))
         placing = [move for move in moves if type(move).__name__ in ("Put", "Insert", "Replace")]
-        move = rng.choice(placing) if placing and rng.random() < 0.95 else bot.choose(view, rng)
+        move = rng.choice(placing) if placing and rng.random() < 0.95 else bot.choose(view, rng, Budget())
         state = GAME.apply(state, Entry(seat, move)).state
-        found.append(state.table)
+        found.append(state.open.board)
         if rng.random() < 0.3:  # keep the game going
-            state = replace(state, hands=tuple((*hand, rng.choice(cards)) for hand in state.hands))
+            more = [stock([rng.choice(cards)]) for _ in state.hands]
+            hands = tuple(hand.add(card) for hand, card in zip(state.hands, more, strict=True))
+            seen = tuple(hand.add(card.hidden) for hand, card in zip(state.open.hands, more, strict=True))
+            state = replace(state, hands=hands).with_open(hands=seen)
     return list(dict.fromkeys(found))
 
 
 def compare(folder: Path, seed: int, count: int) -> tuple[int, int]:
-    """How many plays were compared, and how many tables had gaps."""
-    options = GAME.options(lexicon=str(folder / "few.txt"), icons=True)
+    """How many plays were compared, and how many boards had gaps."""
     compared = gapped = 0
-    for table in tables(folder, seed, count):
-        gapped += bool(table.gaps)
+    found = boards(folder, seed, count)
+    words = Dictionary(open_lexicon(folder / "few.txt"))
+    for board in found:
+        gapped += bool(board.gaps)
         for card in (*ICONS, "T", "A", "X"):
-            ground = board(table)
-            listed = [spell(play) for play, _ in plays(ground, card, options)]
+            listed = [spell(play) for play, _ in plays(board, card, words)]
             assert len(set(listed)) == len(listed)
-            expected = slow.legal_texts(table, card, WORDS)
+            expected = slow.legal_texts(board, card, WORDS)
             if card in ("E*", "N*", "Z*"):
                 # A turn of a line that reads the same both ways, an E* on either side of another and an N* in
                 # place of any other are listed once.
-                assert set(listed) <= expected, (table, card)
+                assert set(listed) <= expected, (board, card)
                 for text in expected - set(listed):
-                    assert text.startswith(("insert", "replace")) or "turn" in text, (table, card, text)
-                    assert has_twin(table, card, text, listed), (table, card, text)
+                    assert text.startswith(("insert", "replace")) or "turn" in text, (board, card, text)
+                    assert has_twin(board, card, text, listed), (board, card, text)
             else:
-                assert set(listed) == expected, (table, card)
+                assert set(listed) == expected, (board, card)
             compared += len(expected)
     return compared, gapped
 
 
-def has_twin(table: Table, card: str, text: str, listed: list[str]) -> bool:
-    """Does a listed play lead to the same table?"""
-    cards = {(x, y): c for x, y, c in table.cards}
-    gaps = set(table.gaps)
+def has_twin(board: Board, card: str, text: str, listed: list[str]) -> bool:
+    """Does a listed play lead to the same board?"""
+    cards = {(x, y): c for x, y, c in board.cards}
+    gaps = set(board.gaps)
 
     def results(name: str) -> list[object]:
         tries = [*slow.icon_tries(cards, gaps, card), *slow.plain_tries(cards, gaps, card)]
@@ -103,10 +107,18 @@ def test_listed_plays_are_what_trying_everything_finds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", [name for name in ("en", "de", "nl") if name in installed()])
 def test_the_commonest_word_is_found_quickly_as_the_lexicon_orders_them(language: str) -> None:
+    """Rare words, of which the lexicon knows how rare they are, come from short to long."""
     lexicon = open_lexicon(language)
+    find = lexicon.keep(commonest)
     for first, second in product("QS", ascii_uppercase):
         for pattern in (first + second, first + second + "E", f"{first}.{second}"):
-            assert (commonest(lexicon, pattern),) == (lexicon.completions(pattern, 1) or ("",))
+            common = [word for word in facts_of(language).common(pattern) if word in lexicon]
+            polite = [word for word in common if not lexicon.is_offensive(word)]
+            if polite:
+                assert (find(pattern),) == lexicon.completions(pattern, 1)
+            else:
+                rare = [word for word in lexicon.graph.below(pattern) if not lexicon.is_offensive(word)]
+                assert find(pattern) == min(rare, key=lambda word: (len(word), word), default="")
 
 
 @pytest.mark.soak

@@ -1,11 +1,16 @@
 """Connecting cards, the Tiebreaker, four lines, names and the end (TYP-5 to TYP-7, TYP-11, TYP-12)."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from letterloom.games.typo2d import GAME
-from tests.games.typo2d.sitting import Sitting
+from letterloom.games.typo2d.bot import Greedy
+from letterloom.games.typo2d.moves import Put
+from letterloom.rules import Budget, Player
+from letterloom.words import Lexicon, installed
+from tests.games.typo2d.sitting import Sitting, mix
 
 WORDS = "CAT CAR TOE HE HERE OAR ATE"
 
@@ -32,7 +37,7 @@ def test_both_runs_of_a_corner_must_begin_words(tmp_path: Path) -> None:
 
 def test_a_whole_word_is_a_beginning_and_more_than_a_word_is_none(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "CA", "R", hand="X").say("0: put 2,0")
-    assert sitting.table == "CAR"
+    assert sitting.board == "CAR"
     assert turn(tmp_path, "CAR", "R", hand="X").refused("0: put 3,0") == "TYP-5"
 
 
@@ -82,6 +87,37 @@ def test_a_longer_run_gets_the_word_that_only_it_can_have(tmp_path: Path) -> Non
         assert sitting.heard[1:3] == ["STA begins STAR.", "TA begins TAN."]
 
 
+def test_with_say_a_word_must_be_said_for_every_run(tmp_path: Path) -> None:
+    words = "HE HERE HEN XH"
+    sitting = turn(tmp_path, ".H H.", "E", words, "X", say=True)
+    for said in ("", " HERE", " HERE HEN HE", " HERE XH", " HERE HEX"):
+        assert sitting.refused(f"0: put 1,1{said}") == "TYP-5"
+    assert [move for move in sitting.moves() if "1,1" in move] == ["put 1,1 HE HE"]
+    sitting.say("0: put 1,1 HERE HEN")
+    assert sitting.heard[:3] == ["Annabel lays E at 1,1.", "HE begins HEN.", "HE begins HERE."]
+    assert sitting.asked == [(1, "place")]  # nobody votes in strict
+
+
+def test_with_say_the_clock_says_the_words(tmp_path: Path) -> None:
+    sitting = turn(tmp_path, "CA", "T", hand="X", say=True).time_up(0)
+    assert sitting.heard == ["Annabel's time is up.", "Annabel lays T at 2,0.", "CAT begins CAT."]
+
+
+def test_a_line_of_cards_that_need_no_word_needs_none_with_say(tmp_path: Path) -> None:
+    sitting = turn(tmp_path, "X", "N*", "XN", "X", say=True, icons=True)
+    assert sitting.refused("0: replace 0,0") == ""
+
+
+def test_there_is_no_clock_unless_the_table_wants_one() -> None:
+    state = GAME.start(GAME.options(), (Player("A"), Player("B")))
+    state = mix(state, " ".join("A" * 29))
+    assert [ask.limit_ms for ask in state.open.asks] == [None, None]
+    assert {name: options.limit_ms for name, options in GAME.presets.items()} == {
+        "relaxed": None,
+        "rulebook": None,
+    }
+
+
 def test_in_strict_the_table_says_a_word_for_each_run(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "CA", "R", hand="X").say("0: put 2,0")
     assert sitting.heard == ["Annabel lays R at 2,0.", "CAR begins CAR."]
@@ -91,24 +127,71 @@ def test_in_strict_the_table_says_a_word_for_each_run(tmp_path: Path) -> None:
     assert (verdict.points, [line.word for line in verdict.words]) == (1, ["CAR"])
 
 
+def test_the_table_says_no_offensive_word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(Lexicon, "is_offensive", lambda lexicon, word: word in ("CAT", "OAR"))
+    sitting = turn(tmp_path, "CA", "T", hand="X").say("0: put 2,0")
+    assert sitting.heard[:2] == ["Annabel lays T at 2,0.", "CAT begins a word."]
+    view = GAME.view(turn(tmp_path, "CA", "T", hand="X").state, 0)
+    assert GAME.judge(view, Put((2, 0))).notes == ()
+    assert GAME.more(view, Put((2, 0))) == ()
+    # A player may say it; nobody is offered it, and the clock says it only for want of another.
+    for options in ({"judging": "challenge"}, {"say": True}):
+        said = turn(tmp_path, "CA", "T", hand="X", **options)
+        assert said.moves() == ["put 1,1 ATE", "take row 0,0"]
+        assert said.refused("0: put 2,0 CAT") == ""
+        ranked = Greedy(GAME).rank(GAME.view(said.state, 0), Random(1), Budget())
+        assert {GAME.write(option.move) for option in ranked} == {"put 1,1 ATE", "take row 0,0"}
+        assert said.time_up(0).board == "CAT"
+
+
 def test_accents_fold_to_their_letters(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "CA", "F", "CAFÉ", "X").say("0: put 2,0 Café")
     assert sitting.heard == ["Annabel lays F at 2,0.", "CAF begins CAFE."]
 
 
+@pytest.mark.skipif("de" not in installed(), reason="needs German words")
+@pytest.mark.parametrize(
+    ("table", "card", "cell", "word", "said"),
+    [
+        ("MA", "D", "2,0", "mädchen", "MADCHEN"),  # only this one begins with MAD
+        ("MA", "E", "2,0", "mädchen", "MAEDCHEN"),
+        ("M", "A", "1,0", "mädchen", "MAEDCHEN"),  # both do: written out
+        ("GRO", "S", "3,0", "größe", "GROSSE"),
+        ("GRO", "E", "3,0", "größe", "GROESSE"),
+        ("F", "U", "1,0", "fürst", "FUERST"),
+    ],
+)
+def test_an_umlaut_is_read_as_the_letters_that_are_laid(
+    table: str, card: str, cell: str, word: str, said: str
+) -> None:
+    start = GAME.start(GAME.options(lexicon="de", judging="challenge"), (Player("Annabel"), Player("Bo")))
+    sitting = Sitting.at(start, table, [card + "X", "ZZ"]).say(f"0: choose {card}", "1: choose Z")
+    assert sitting.entry(0, f"put {cell} {word}").move == Put(read(cell), (said,))
+
+
+def read(cell: str) -> tuple[int, int]:
+    x, y = map(int, cell.split(","))
+    return x, y
+
+
+def test_an_umlaut_said_when_no_card_is_on_turn_is_written_out() -> None:
+    state = GAME.start(GAME.options(lexicon="de"), (Player("A"), Player("B")))
+    assert GAME.read(GAME.view(state, 0), "put 0,0 Öl") == Put((0, 0), ("OEL",))
+
+
 def test_a_card_in_a_row_and_a_column_wins_the_tiebreaker(tmp_path: Path) -> None:
     sitting = turn(tmp_path, ".H H.", "E", "HE", "X").say("0: put 1,1")
-    assert sitting.state.holder == 0
+    assert sitting.open.holder == 0
     assert "Annabel gets the Tiebreaker." in sitting.heard
 
 
 def test_a_card_between_two_cards_of_a_line_wins_the_tiebreaker(tmp_path: Path) -> None:
-    assert turn(tmp_path, "C.T", "A", hand="X").say("0: put 1,0").state.holder == 0
-    assert turn(tmp_path, "C . T", "A", hand="X").say("0: put 0,1").state.holder == 0
+    assert turn(tmp_path, "C.T", "A", hand="X").say("0: put 1,0").open.holder == 0
+    assert turn(tmp_path, "C . T", "A", hand="X").say("0: put 0,1").open.holder == 0
 
 
 def test_a_card_at_an_end_of_one_line_does_not_win_it(tmp_path: Path) -> None:
-    assert turn(tmp_path, "CA", "T", hand="X").say("0: put 2,0").state.holder == 1
+    assert turn(tmp_path, "CA", "T", hand="X").say("0: put 2,0").open.holder == 1
 
 
 FOUR = "HE.. E.HE .... HE.."  # the rows HE, HE, HE and the column HE
@@ -131,12 +214,12 @@ def test_with_four_lines_a_three_may_make_a_two_across(tmp_path: Path) -> None:
     assert sitting.refused("0: put 2,0") == "TYP-5"
     sitting = turn(tmp_path, "HE.. E.HE .... HE.. ..O.", "R", words, "X")
     sitting.say("0: put 2,3")  # row HER, column RO
-    assert sitting.state.holder == 0
+    assert sitting.open.holder == 0
 
 
 def test_the_first_without_cards_wins_at_once(tmp_path: Path) -> None:
     sitting = turn(tmp_path, "CA", "T").say("0: put 2,0")
-    assert GAME.winners(sitting.state) == (0,)
+    assert sitting.open.winners == (0,)
     assert sitting.asked == []
     assert sitting.scores == [0, -2]  # Bo's shown card never lay on the table
     assert sitting.heard[-1] == "Annabel has no cards left and wins."

@@ -7,18 +7,21 @@ import pytest
 
 from letterloom.games.wordcross import GAME
 from letterloom.games.wordcross.bot import Greedy
-from letterloom.games.wordcross.material import worth
+from letterloom.games.wordcross.moves import Pass, Take
 from letterloom.games.wordcross.options import WordCrossOptions
-from letterloom.rules import CHANCE, Entry, Player, Ranked, Speech
+from letterloom.games.wordcross.score import worth
+from letterloom.games.wordcross.vocabulary import short_words
+from letterloom.rules import CHANCE, Budget, Entry, Move, Player, Ranked, Speech
 from letterloom.search import RandomBot
+from letterloom.words import open_lexicon
 from tests.games.wordcross.tables import Table
 
-BOT = Greedy()
+BOT = Greedy(GAME)
 
 
 def best(table: Table) -> str:
     view = GAME.view(table.state, table.to_move[0])
-    return GAME.write(view, BOT.choose(view, Random(1)))
+    return GAME.write(BOT.choose(view, Random(1), Budget()))
 
 
 def test_greedy_completes_and_locks_the_dearest_word(tmp_path: Path) -> None:
@@ -59,14 +62,14 @@ def test_the_ranking_holds_every_move_once_best_first_with_the_points_that_it_br
         table.play(f"0 take left TE\n1 {'take left TE' if n == 1 else 'pass'}\n0 take right AM lock {n}")
         if n < 6:
             table.go(1, "pass")
-    assert table.to_move == [1] and table.state.final
+    assert table.to_move == [1] and table.open.final
     view = GAME.view(table.state, 1)
-    ranked = BOT.rank(view, Random(1))
+    ranked = BOT.rank(view, Random(1), Budget())
     assert {option.move for option in ranked} == set(GAME.moves(view))
     assert [option.value for option in ranked] == sorted((o.value for o in ranked), reverse=True)
     for option in ranked:
         assert option.points == GAME.judge(view, option.move).points
-    assert GAME.write(view, ranked[0].move) == "take right AM lock 1"
+    assert GAME.write(ranked[0].move) == "take right AM lock 1"
     assert ranked[0].points == worth("TE", "AM")
 
 
@@ -75,10 +78,10 @@ def test_points_in_the_ranking_are_those_of_judge_when_passes_end_the_round(tmp_
     table.play("0 take left TE\n1 pass\n0 take right AM lock 1\n1 accept\n1 pass\n0 pass\n1 pass")
     view = GAME.view(table.state, 0)
     points: dict[int, list[Ranked]] = {}
-    for option in BOT.rank(view, Random(1)):
+    for option in BOT.rank(view, Random(1), Budget()):
         assert option.points == GAME.judge(view, option.move).points
         points.setdefault(option.points, []).append(option)
-    assert [GAME.write(view, option.move) for option in points[worth("TE", "AM")]] == ["pass"]
+    assert [GAME.write(option.move) for option in points[worth("TE", "AM")]] == ["pass"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -88,16 +91,56 @@ def test_greedy_beats_random(seats: int) -> None:
         rng = Random(seed)
         state = GAME.start(WordCrossOptions(target=60), tuple(Player(f"P{n}") for n in range(seats)))
         greedy = seed % seats
-        while asks := GAME.asks(state):
+        while asks := state.open.asks:
             seat = asks[0].seat
             if seat == CHANCE:
-                move = GAME.chance(state, rng)
+                move: Move = GAME.chance(state, rng)
             else:
-                view = GAME.view(state, seat)
-                move = BOT.choose(view, rng) if seat == greedy else RandomBot(GAME).choose(view, rng)  # type: ignore[assignment]
+                player = BOT if seat == greedy else RandomBot(GAME)
+                move = player.choose(GAME.view(state, seat), rng, Budget())
             state = GAME.apply(state, Entry(seat, move)).state
-        wins += GAME.winners(state) == (greedy,)
+        wins += state.open.winners == (greedy,)
     assert wins == 3
+
+
+def test_greedy_never_offers_an_offensive_word_though_it_may_be_played() -> None:
+    english = open_lexicon("en")
+    rude = next(
+        word for word in sorted(english.keep(short_words)) if english.is_offensive(word) and len(word) == 4
+    )
+    left, right = rude[:2], rude[2:]
+    table = Table(None, "", lexicon="en").deal(left, right)
+    table.play(f"0 take left {left}\n1 pass")
+    view = GAME.view(table.state, 0)
+    assert Take("right", right) in set(GAME.moves(view))
+    offered = {option.move for option in BOT.rank(view, Random(1), Budget())}
+    assert offered and not {move for move in offered if isinstance(move, Take) and move.tile == right}
+    table.play(f"0 take right {right}\n1 pass")
+    view = GAME.view(table.state, 0)
+    assert Pass((1,)) in set(GAME.moves(view))
+    assert Pass((1,)) not in {option.move for option in BOT.rank(view, Random(1), Budget())}
+    table.go(0, "pass lock 1")
+
+
+class Spent(Budget):
+    """A budget that ends when it has been looked at so many times."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def is_spent(self) -> bool:
+        self.looks -= 1
+        return self.looks < 0
+
+
+@pytest.mark.parametrize("looks", [0, 1, 5])
+def test_a_bot_whose_time_is_up_answers_with_the_best_that_it_has(tmp_path: Path, looks: int) -> None:
+    table = Table(tmp_path, "TEAM TEA TEST").deal("TE", "A AM ST")
+    table.play("0 take left TE\n1 pass")
+    view = GAME.view(table.state, 0)
+    found = BOT.rank(view, Random(1), Spent(looks))
+    assert len(found) == looks + 1
+    assert {option.move for option in found} <= set(GAME.moves(view))
 
 
 # The scene
@@ -140,7 +183,7 @@ def test_locked_tiles_are_turned_over_and_the_lowest_row_is_at_the_bottom(tmp_pa
 
 def test_the_number_that_a_steal_names_stands_over_each_players_columns(tmp_path: Path) -> None:
     table = Table(tmp_path, "TEAM", 3).deal()
-    speech = Speech(GAME, table.state.seats)
+    speech = Speech(GAME, table.open.seats)
     scene = GAME.scene(GAME.view(table.state, 0))
     titles = [speech.say("zones", zone.title, zone.args) for zone in scene.zones if zone.title == "columns"]
     assert titles == ["Ann (seat 0)", "Bo (seat 1)", "Cy (seat 2)"]
@@ -148,7 +191,7 @@ def test_the_number_that_a_steal_names_stands_over_each_players_columns(tmp_path
 
 def test_notes_tell_of_the_round_the_vote_and_the_last_turns(tmp_path: Path) -> None:
     table = Table(tmp_path, "TEAM", judging="challenge").deal("TE " * 6, "AM " * 6, bag="X")
-    speech = Speech(GAME, table.state.seats)
+    speech = Speech(GAME, table.open.seats)
 
     def notes() -> list[str]:
         scene = GAME.scene(GAME.view(table.state, 1))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from letterloom.games.wordcross import GAME
-from letterloom.games.wordcross.material import worth
+from letterloom.games.wordcross.score import worth
 from tests.games.wordcross.tables import Table, all_tiles
 
 
@@ -35,7 +35,7 @@ def test_all_others_answer_in_any_order_and_the_move_stands_when_all_accept(tabl
     assert table.refused(2, "dispute") == "LL-2"
     table.go(1, "accept")
     assert table.to_move == [1]
-    assert table.state.board.locked[0] == (1,)  # TEAT is no word, but nobody disputed it
+    assert table.open.board.locked[0] == (1,)  # TEAT is no word, but nobody disputed it
 
 
 def test_with_two_players_the_only_other_one_still_answers(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_disputed_word_that_is_valid_stands_at_no_cost(table: Table) -> None:
     table.play("0 take left TE\n1 pass\n2 pass\n0 take right AM lock 1\n2 dispute")
     assert table.to_move == [1]  # seat 1 need not answer any more
     assert table.refused(2, "accept") == "LL-2"
-    assert table.columns(0) == (["TE"], ["AM"]) and table.state.board.locked[0] == (1,)
+    assert table.columns(0) == (["TE"], ["AM"]) and table.open.board.locked[0] == (1,)
     assert table.scores == [0, 0, 0]
 
 
@@ -60,7 +60,7 @@ def test_a_disputed_non_word_goes_back_where_it_came_from_and_the_turn_is_lost(t
     table.go(0, "take right AT lock 1")
     row = table.go(1, "dispute")
     assert row.points == 0
-    assert table.state.board == before.board and table.state.bag == before.bag
+    assert table.open.board == before.open.board and table.state.bag == before.bag
     assert table.to_move == [1]
     assert table.said() == [
         "Bo disputes it.",
@@ -70,16 +70,16 @@ def test_a_disputed_non_word_goes_back_where_it_came_from_and_the_turn_is_lost(t
 
 def test_an_undone_turn_is_no_pass_but_a_turn_without_a_lock(table: Table) -> None:
     table.play("0 take left TE\n1 pass\n2 pass")
-    assert table.state.passes == 2 and table.state.idle == (1, 1, 1)
+    assert table.open.passes == 2 and table.open.idle == (1, 1, 1)
     table.play("0 take right AT lock 1\n1 dispute")
-    assert table.state.passes == 0 and table.state.idle == (2, 1, 1)
+    assert table.open.passes == 0 and table.open.idle == (2, 1, 1)
 
 
 def test_a_turn_that_stands_with_its_lock_begins_the_counts_anew(table: Table) -> None:
     table.play("0 take left TE\n1 pass\n2 pass\n0 take right AM lock 1")
-    assert table.state.passes == 2  # the vote is still open
+    assert table.open.passes == 2  # the vote is still open
     table.play("1 accept\n2 accept")
-    assert table.state.passes == 0 and table.state.idle == (0, 0, 0)
+    assert table.open.passes == 0 and table.open.idle == (0, 0, 0)
 
 
 def test_the_refill_of_the_centre_is_undone_too_and_comes_again_next(table: Table) -> None:
@@ -87,15 +87,15 @@ def test_the_refill_of_the_centre_is_undone_too_and_comes_again_next(table: Tabl
     before = table.state
     table.go(0, "take centre AT right")
     assert "QU comes to the centre." in table.said()
-    assert list(table.state.bag) == ["X", "Y"]
+    assert list(table.bag) == ["X", "Y"]
     table.go(2, "dispute")
-    assert table.state.board == before.board and list(table.state.bag) == ["QU", "X", "Y"]
+    assert table.open.board == before.open.board and list(table.bag) == ["QU", "X", "Y"]
     # everybody has seen what comes next
     view = GAME.view(table.state, 1)
-    assert view.known == "QU"
-    assert all(GAME.imagine(view, Random(n)).bag[0] == "QU" for n in range(5))
+    assert view.open.front == "QU"
+    assert all(GAME.imagine(view, Random(n)).bag.known[0] == "QU" for n in range(5))
     table.go(1, "take centre AT right")
-    assert "QU" in table.state.board.centre and table.state.known == ""
+    assert "QU" in table.centre and table.open.front == ""
 
 
 def test_all_rows_that_the_move_changed_are_looked_up_in_anyones_columns(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_all_rows_that_the_move_changed_are_looked_up_in_anyones_columns(tmp_pat
     three.go(0, "steal 1 L1 right lock 1")  # AMME is a word, but TE comes down beside AT
     assert three.columns(1) == (["TE"], ["AT"]) and three.to_move == [1, 2]
     three.go(1, "dispute")
-    assert three.state.board == before.board
+    assert three.open.board == before.open.board
 
 
 def test_an_old_non_word_is_not_looked_up_again(table: Table) -> None:
@@ -138,11 +138,11 @@ def test_six_locks_count_only_when_the_vote_is_over(tmp_path: Path) -> None:
     for n in range(1, 6):
         two.play(f"0 take left TE\n1 pass\n0 take right AM lock {n}\n1 accept\n1 pass")
     two.play("0 take left TE\n1 pass\n0 take right AT lock 6")
-    assert not two.state.final
+    assert not two.open.final
     two.go(1, "dispute")
-    assert not two.state.final and two.state.board.locked[0] == (1, 2, 3, 4, 5) and two.to_move == [1]
+    assert not two.open.final and two.open.board.locked[0] == (1, 2, 3, 4, 5) and two.to_move == [1]
     two.play("1 pass\n0 take centre AM right lock 6\n1 accept")
-    assert two.state.final and two.to_move == [1]
+    assert two.open.final and two.to_move == [1]
 
 
 def test_the_row_that_closes_the_vote_ends_the_round_with_its_own_seats_points(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_the_row_that_closes_the_vote_ends_the_round_with_its_own_seats_points(t
             two.go(1, "pass")
         elif n == 5:
             two.go(1, "take left TE")
-    assert two.to_move == [1] and two.state.final
+    assert two.to_move == [1] and two.open.final
     row = two.go(1, "take right AM lock 1")
     assert row.points == 0
     row = two.go(0, "accept")
@@ -166,7 +166,7 @@ def test_the_row_that_closes_the_vote_ends_the_round_with_its_own_seats_points(t
 
 def test_out_of_time_in_a_vote_is_an_accept_and_in_a_turn_a_pass(table: Table) -> None:
     table.play("-2 timeout 0\n1 pass\n2 pass")
-    assert table.state.passes == 3
+    assert table.open.passes == 3
     table.play("0 take left TE\n1 pass\n2 pass\n0 take right AT\n-2 timeout 2")
     assert table.to_move == [1]
     assert table.refused(-2, "timeout 0") == "LL-2"
@@ -188,8 +188,8 @@ def test_the_play_stands_when_the_last_voter_leaves(table: Table) -> None:
 
 def test_a_play_being_voted_on_stands_when_its_player_leaves(table: Table) -> None:
     table.play("0 take left TE\n1 pass\n2 pass\n0 take right AT lock 1\n0 resign")
-    assert table.to_move == [1] and table.state.vote is None
-    assert table.state.board.locked[0] == (1,)
+    assert table.to_move == [1] and table.open.vote is None
+    assert table.open.board.locked[0] == (1,)
     assert table.refused(1, "dispute") == "LL-2"
 
 
@@ -212,9 +212,9 @@ def test_tiles_are_conserved_while_a_vote_is_open(table: Table) -> None:
 def test_in_challenge_only_plays_that_the_lexicon_allows_are_listed(table: Table) -> None:
     table.play("0 take left TE\n1 pass\n2 pass")
     view = GAME.view(table.state, 0)
-    texts = {GAME.write(view, move) for move in GAME.moves(view)}
+    texts = {GAME.write(move) for move in GAME.moves(view)}
     assert "take right AM" in texts and "take right AT" not in texts and "take right AM lock 1" in texts
     table.go(0, "take right AM")
     view = GAME.view(table.state, 1)
-    assert [GAME.write(view, move) for move in GAME.moves(view)] == ["accept", "dispute"]
+    assert [GAME.write(move) for move in GAME.moves(view)] == ["accept", "dispute"]
     assert not list(GAME.moves(GAME.view(table.state, 0)))

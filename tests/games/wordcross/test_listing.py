@@ -9,11 +9,22 @@ import msgspec
 import pytest
 
 from letterloom.games.wordcross import GAME
-from letterloom.games.wordcross.moves import SIDES, AnyTurn, Pass, Shift, Steal, SwapBoxes, SwapColumns, Take
+from letterloom.games.wordcross.board import changed_rows
+from letterloom.games.wordcross.effect import bad_rows
+from letterloom.games.wordcross.moves import (
+    SIDES,
+    Pass,
+    Shift,
+    Steal,
+    SwapBoxes,
+    SwapColumns,
+    Take,
+    TakeCentre,
+    Turn,
+)
 from letterloom.games.wordcross.options import WordCrossOptions
 from letterloom.games.wordcross.state import WordCrossState
-from letterloom.games.wordcross.turn import bad_rows
-from letterloom.rules import CHANCE, Accept, Entry, Mix, Move, Player, Refusal
+from letterloom.rules import CHANCE, Accept, Budget, Entry, Mix, Move, Player, Refused
 from letterloom.search import RandomBot
 from tests.games.wordcross.tables import NAMES, Table
 
@@ -21,15 +32,15 @@ WORDS = "TEAM TEA MEAT ATE TEAS EAT MATE TAME AT AM ME MES AS TAM TAS SEA MET AM
 POOL = ("T", "TE", "A", "AM", "ME", "E", "S")
 
 
-def everything(state: WordCrossState) -> Iterator[AnyTurn]:
+def everything(state: WordCrossState) -> Iterator[Turn]:
     """Every turn that could be written down for these tiles, with locks up to two rows above the last."""
     yield Pass()
     for text, side in product(POOL, SIDES):
-        yield Take(side, text, side)
-        yield Take("centre", text, side)
+        yield Take(side, text)
+        yield TakeCentre(text, side)
     for side, row in product(SIDES, range(1, 7)):
         yield Shift(side, row)
-        for seat, to in product(range(len(state.seats)), SIDES):
+        for seat, to in product(range(len(state.open.seats)), SIDES):
             yield Steal(seat, side, row, to)
     yield from (SwapBoxes(left, right) for left, right in product(POOL, POOL))
     yield from (SwapColumns(left, right) for left, right in product(range(1, 7), range(1, 7)))
@@ -37,7 +48,7 @@ def everything(state: WordCrossState) -> Iterator[AnyTurn]:
 
 def effects(state: WordCrossState, seat: int) -> set[bytes]:
     """The states that any turn could lead to."""
-    most = min(6, state.board.columns[seat].complete + 2)
+    most = min(6, state.open.board.columns[seat].complete + 2)
     locks = [rows for n in range(most + 1) for rows in combinations(range(1, most + 1), n)]
     found = set()
     for bare in everything(state):
@@ -53,10 +64,13 @@ def outcome(state: WordCrossState, seat: int, move: Move) -> bytes | None:
     """The state after a legal turn whose words are all in the lexicon."""
     try:
         after = GAME.apply(state, Entry(seat, move)).state
-    except Refusal:
+    except Refused:
         return None
-    if after.before is not None and bad_rows(after.before, after.board, state.options.words):
-        return None
+    open_ = after.open
+    if open_.before is not None:
+        rows = changed_rows(open_.before, open_.board)
+        if bad_rows(open_.board, rows, open_.lexicon):
+            return None
     return msgspec.json.encode(after)
 
 
@@ -71,27 +85,27 @@ def positions(folder: Path, judging: str, seats: int, seed: int, most: int) -> I
     state = GAME.apply(state, Entry(CHANCE, mix)).state
     bot = RandomBot(GAME)
     given = 0
-    while GAME.asks(state) and given < most:
-        seat = GAME.asks(state)[0].seat
-        if seat >= 0 and state.vote is None and rng.random() < 0.25:
+    while state.open.asks and given < most:
+        seat = state.open.asks[0].seat
+        if seat >= 0 and state.open.vote is None and rng.random() < 0.25:
             given += 1
             yield state
         if seat < 0:
             entry = Entry(seat, GAME.chance(state, rng))
-        elif state.vote:
+        elif state.open.vote:
             entry = Entry(seat, Accept())
         elif (
             judging == "challenge"
             and rng.random() < 0.3
-            and state.board.centre
-            and state.board.columns[seat].complete < 6
+            and len(state.open.board.centre)
+            and state.open.board.columns[seat].complete < 6
         ):
             # anything beside anything: rows that are no words stand, too
-            side = min(SIDES, key=lambda side: len(state.board.columns[seat][SIDES.index(side)]))
-            entry = Entry(seat, Take("centre", rng.choice(state.board.centre), side))
+            side = min(SIDES, key=lambda side: len(state.open.board.columns[seat][SIDES.index(side)]))
+            entry = Entry(seat, TakeCentre(rng.choice(state.open.board.centre.known), side))
         else:
-            entry = Entry(seat, bot.choose(GAME.view(state, seat), rng))
-            if rng.random() < 0.6 and isinstance(entry.move, Steal | Take | SwapColumns | Pass):
+            entry = Entry(seat, bot.choose(GAME.view(state, seat), rng, Budget()))
+            if rng.random() < 0.6 and isinstance(entry.move, Steal | Take | TakeCentre | SwapColumns | Pass):
                 # fewer locks leave more to shift, swap and steal
                 entry = Entry(seat, msgspec.structs.replace(entry.move, lock=()))
         state = GAME.apply(state, entry).state
@@ -102,14 +116,14 @@ def test_the_list_of_moves_is_complete_sound_and_has_each_effect_once(
     tmp_path: Path, judging: str, seats: int
 ) -> None:
     kinds: set[type[Move]] = set()
-    for state in positions(tmp_path, judging, seats, seed=seats, most=40):
-        listed = list(GAME.moves(GAME.view(state, state.mover)))
-        after = [outcome(state, state.mover, move) for move in listed]
+    for state in positions(tmp_path, judging, seats, seed=10 + seats, most=40):
+        listed = list(GAME.moves(GAME.view(state, state.open.mover)))
+        after = [outcome(state, state.open.mover, move) for move in listed]
         assert None not in after
         assert len(set(after)) == len(after), "an effect is listed twice"
-        assert set(after) == effects(state, state.mover)
+        assert set(after) == effects(state, state.open.mover)
         kinds |= {type(move) for move in listed}
-    assert kinds == {Pass, Take, Shift, Steal, SwapBoxes, SwapColumns}
+    assert kinds == {Pass, Take, TakeCentre, Shift, Steal, SwapBoxes, SwapColumns}
 
 
 def test_two_equal_tiles_of_a_box_are_one_move(tmp_path: Path) -> None:
@@ -137,4 +151,4 @@ def test_all_choices_of_locks_are_listed(tmp_path: Path) -> None:
 
 def listed(table: Table) -> list[str]:
     view = GAME.view(table.state, table.to_move[0])
-    return [GAME.write(view, move) for move in GAME.moves(view)]
+    return [GAME.write(move) for move in GAME.moves(view)]

@@ -6,7 +6,7 @@ import pytest
 
 from letterloom.games.wordcross import GAME
 from letterloom.games.wordcross.material import FRAGMENTS, TILES, value
-from letterloom.games.wordcross.pairs import short_words
+from letterloom.games.wordcross.vocabulary import short_words
 from letterloom.words import open_lexicon
 
 COUNTS = {fragment.text: fragment.count for fragment in FRAGMENTS}

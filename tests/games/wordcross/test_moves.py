@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from letterloom.rules import Row
+from letterloom.games.wordcross import GAME
+from letterloom.games.wordcross.moves import Pass, Shift, Steal, SwapBoxes, SwapColumns, Take, TakeCentre
+from letterloom.rules import CHANCE, Accept, Doubt, Entry, Mix, Move, Refused, Row
 from tests.games.wordcross.tables import FILLER, Table
 
 WORDS = "TEAM TEA MEAT ATE TEEM AMTE EAT MATE TAME AT"
@@ -33,8 +35,7 @@ def test_each_seat_has_box_k_on_the_left_and_box_k_minus_1_on_the_right(
             if mark != right:
                 assert table.refused(seat, f"take right {mark}") == "WCR-7"
         table.go(seat, f"swap boxes {left} {right}")
-        boxes_now = table.state.board.boxes
-        assert right in boxes_now[seat] and left in boxes_now[(seat - 1) % boxes]
+        assert right in table.box(seat) and left in table.box((seat - 1) % boxes)
         table.go((seat + 1) % seats, "pass")
         for other in range(seat + 2, seat + seats):
             table.go(other % seats, "pass")
@@ -48,7 +49,7 @@ def test_each_seat_has_box_k_on_the_left_and_box_k_minus_1_on_the_right(
 def test_a_neighbour_can_take_from_the_box_that_you_share(two: Table) -> None:
     two.play("0 take left TE\n1 take right TE")
     assert two.columns(0) == (["TE"], []) and two.columns(1) == ([], ["TE"])
-    assert "TE" not in two.state.board.boxes[0]
+    assert "TE" not in two.box(0)
     assert two.refused(0, "take left TE") == "WCR-7"
 
 
@@ -62,14 +63,14 @@ def test_the_left_box_feeds_the_left_column_only(two: Table) -> None:
 def test_the_centre_feeds_either_column_and_is_refilled_from_the_front_of_the_bag(two: Table) -> None:
     two.play("0 take centre AM right\n1 take centre E left")
     assert two.columns(0) == ([], ["AM"]) and two.columns(1) == (["E"], [])
-    assert sorted(two.state.board.centre) == sorted(["QU", "X", FILLER, FILLER])
-    assert two.state.bag == ("Y",)
+    assert sorted(two.centre) == sorted(["QU", "X", FILLER, FILLER])
+    assert two.bag == ("Y",)
 
 
 def test_the_centre_shrinks_when_the_bag_is_empty(tmp_path: Path) -> None:
     table = Table(tmp_path, WORDS).deal(centre="A B C D", bag="E")
     table.play("0 take centre A left\n1 take centre B left\n0 take centre C left")
-    assert table.state.board.centre == ("D", "E") and table.state.bag == ()
+    assert table.centre == ("D", "E") and table.bag == ()
     assert table.refused(1, "take centre A left") == "WCR-7"
 
 
@@ -152,7 +153,7 @@ def test_swapped_fragments_must_differ(two: Table) -> None:
     assert two.refused(0, "swap boxes A A") == "WCR-8"
     assert two.refused(0, "swap boxes AM TE") == "WCR-8"  # each is in the other box
     two.go(0, "swap boxes TE AM")
-    assert "AM" in two.state.board.boxes[0] and two.state.board.boxes[1].count("TE") == 1
+    assert "AM" in two.box(0) and two.box(1).count("TE") == 1
 
 
 def test_swapped_column_tiles_must_differ(tmp_path: Path) -> None:
@@ -262,7 +263,7 @@ def test_a_locked_tile_is_not_shifted_and_not_swapped(stacked: Table) -> None:
 def test_tiles_below_a_locked_row_may_be_swapped_in_place(stacked: Table) -> None:
     stacked.go(0, "swap columns L1 R1")
     assert stacked.columns(0) == (["AM", "ME", "T"], ["TE", "AT"])
-    assert stacked.state.board.locked[0] == (2,)
+    assert stacked.open.board.locked[0] == (2,)
 
 
 def test_what_lies_above_every_locked_row_may_go(stacked: Table) -> None:
@@ -281,13 +282,13 @@ def test_rows_are_numbered_as_they_are_after_the_move(tmp_path: Path) -> None:
     table.play("0 take left TE\n1 pass\n0 take left ME\n1 pass")
     assert table.refused(0, "pass lock 1") == "WCR-10"
     table.go(0, "take right AM lock 1")
-    assert table.state.board.locked[0] == (1,)
+    assert table.open.board.locked[0] == (1,)
     assert "Ann locks TEAM." in table.said()
 
 
 def test_several_rows_can_be_locked_in_any_order(stacked: Table) -> None:
     stacked.play("0 shift L3 lock 1")
-    assert stacked.state.board.locked[0] == (1, 2)
+    assert stacked.open.board.locked[0] == (1, 2)
 
 
 def test_one_locks_only_ones_own_rows(stacked: Table) -> None:
@@ -344,13 +345,13 @@ def test_what_is_no_fragment_is_refused(two: Table, text: str) -> None:
 
 def test_what_is_no_fragment_is_shown_in_capitals(two: Table) -> None:
     refusal = two.replay.judge(Row(0, "take left Abc")).refusal
-    assert refusal is not None and refusal.args_["text"] == "ABC"
+    assert refusal is not None and refusal.args == (("text", "ABC"),)
 
 
 def test_capitals_do_not_matter_on_input_and_are_kept(two: Table) -> None:
     two.go(0, "TAKE Left te")
-    assert two.replay.rows[-1].text == "take left TE"
-    assert two.replay.kept[-1].text == "take left TE"
+    assert two.rows[-1].text == "take left TE"
+    assert two.replay.record.moves[-1].text == "take left TE"
 
 
 def test_nobody_moves_out_of_turn(two: Table) -> None:
@@ -359,3 +360,62 @@ def test_nobody_moves_out_of_turn(two: Table) -> None:
     assert two.refused(0, "dispute") == "LL-2"
     assert two.refused(-1, "mix A B") == "LL-2"
     assert two.refused(-2, "timeout 1") == "LL-2"
+
+
+# Moves as structs: what a wire could bring
+
+
+def judged(table: Table, seat: int, move: Move) -> str | None:
+    """The rule by which a struct is refused, or None."""
+    try:
+        GAME.apply(table.state, Entry(seat, move))
+    except Refused as refused:
+        return refused.refusal.rule
+    return None
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        *(Take("centre", "TE"), Take("left", "te"), Take("left", "ABC"), Take("left", ""), Take("left", "É")),  # type: ignore[arg-type]
+        *(TakeCentre("AM", "up"), Shift("left", 0), Shift("left", 7), Shift("left", -1)),  # type: ignore[arg-type]
+        *(SwapColumns(0, 1), SwapColumns(1, 7), Steal(-1, "left", 1, "left"), Steal(4, "left", 1, "left")),
+        *(Pass((0,)), Pass((7,)), Pass((1, 2, 3, 4, 5, 6, 6)), Pass(None)),  # type: ignore[arg-type]
+    ],
+)
+def test_a_struct_out_of_bounds_is_no_move(two: Table, move: Move) -> None:
+    assert judged(two, 0, move) == "LL-1"
+
+
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        *((Take("left", "AM"), "WCR-7"), (TakeCentre("TE", "left"), "WCR-7"), (Shift("left", 1), "WCR-7")),
+        *((SwapBoxes("AM", "TE"), "WCR-8"), (SwapBoxes("A", "A"), "WCR-8"), (SwapColumns(1, 1), "WCR-8")),
+        *((Steal(0, "left", 1, "left"), "WCR-9"), (Steal(2, "left", 1, "left"), "WCR-9")),
+        *((Pass((1,)), "WCR-10"), (Doubt(), "LL-2"), (Accept(), "LL-2")),
+    ],
+)
+def test_a_struct_that_breaks_a_rule_is_refused_by_it(two: Table, move: Move, rule: str) -> None:
+    assert judged(two, 0, move) == rule
+
+
+@pytest.mark.parametrize("rows", [(2, 1), (1, 1), (1, 2, 1)])
+def test_rows_to_lock_rise_so_that_a_move_is_written_in_one_way(
+    stacked: Table, rows: tuple[int, ...]
+) -> None:
+    assert judged(stacked, 0, Pass(rows)) == "WCR-10"
+    assert judged(stacked, 0, Pass((1,))) is None
+
+
+def test_a_tile_of_a_mix_is_in_capitals(tmp_path: Path) -> None:
+    table = Table(tmp_path, WORDS)
+    assert judged(table, CHANCE, Mix(("a",) * 76)) == "WCR-1"
+    assert judged(table, CHANCE, Mix(("A",) * 76)) is None
+
+
+def test_a_dispute_may_be_called_a_doubt_and_is_kept_as_a_dispute(tmp_path: Path) -> None:
+    table = Table(tmp_path, "TEAM", judging="challenge").deal("TE", "AT")
+    table.play("0 take left TE\n1 pass\n0 take right AT\n1 doubt")
+    assert table.replay.record.moves[-1].text == "dispute"
+    assert table.columns(0) == (["TE"], [])

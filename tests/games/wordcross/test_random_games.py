@@ -7,10 +7,10 @@ import pytest
 
 from letterloom.games.wordcross import GAME
 from letterloom.games.wordcross.material import TILES
-from letterloom.games.wordcross.moves import SIDES, Pass, Take, Turn
+from letterloom.games.wordcross.moves import SIDES, Pass, TakeCentre, Turn
 from letterloom.games.wordcross.options import WordCrossOptions
 from letterloom.games.wordcross.state import WordCrossState
-from letterloom.rules import CHANCE, CLOCK, Accept, Doubt, Entry, Player, Refusal, Step, Timeout
+from letterloom.rules import CHANCE, CLOCK, Accept, Budget, Doubt, Entry, Player, Refused, Step, Timeout
 from letterloom.search import RandomBot
 from tests.games.wordcross.tables import NAMES, all_tiles
 
@@ -24,7 +24,7 @@ def random_game(seats: int, seed: int, **options: object) -> Iterator[Moment]:
     bot = RandomBot(GAME)
     state = GAME.start(WordCrossOptions(**options), tuple(Player(name) for name in NAMES[:seats]))  # type: ignore[arg-type]
     for _ in range(20_000):
-        asks = GAME.asks(state)
+        asks = state.open.asks
         if not asks:
             return
         seat = rng.choice(asks).seat
@@ -33,7 +33,7 @@ def random_game(seats: int, seed: int, **options: object) -> Iterator[Moment]:
         elif rng.random() < 0.02:
             entry = Entry(CLOCK, Timeout(seat))
         else:
-            entry = Entry(seat, bot.choose(GAME.view(state, seat), rng))
+            entry = Entry(seat, bot.choose(GAME.view(state, seat), rng, Budget()))
         step = GAME.apply(state, entry)
         yield state, entry, step
         state = step.state
@@ -45,11 +45,11 @@ def check_games(numbers: range) -> None:
         judging = "challenge" if n % 4 == 3 else "strict"
         last = None
         for before, _, step in random_game(2 + n % 3, n, judging=judging):
-            if before.dealt:
+            if before.open.dealt:
                 assert sorted(all_tiles(step.state).elements()) == SET
             last = step.state
-        assert last is not None and last.over
-        assert GAME.winners(last)
+        assert last is not None and last.open.over
+        assert last.open.winners
 
 
 def test_twenty_random_games_end_and_conserve_the_190_tiles() -> None:
@@ -68,24 +68,24 @@ def reckless_game(seats: int, seed: int) -> Iterator[Moment]:
     state = GAME.start(
         WordCrossOptions(judging="challenge", target=120), tuple(Player(name) for name in NAMES[:seats])
     )
-    while asks := GAME.asks(state):
+    while asks := state.open.asks:
         seat = rng.choice(asks).seat
         if seat == CHANCE:
             entry = Entry(CHANCE, GAME.chance(state, rng))
-        elif state.vote:
+        elif state.open.vote:
             entry = Entry(seat, Doubt() if rng.random() < 0.3 else Accept())
         else:
-            entry = Entry(seat, bot.choose(GAME.view(state, seat), rng))
+            entry = Entry(seat, bot.choose(GAME.view(state, seat), rng, Budget()))
             if rng.random() < 0.7:
                 side = rng.choice(SIDES)
-                wild = Take("centre", rng.choice(state.board.centre), side, ())
-                columns = state.board.columns[seat]
+                wild = TakeCentre(rng.choice(state.open.board.centre.known), side)
+                columns = state.open.board.columns[seat]
                 if rng.random() < 0.7:
-                    wild = Take("centre", wild.text, side, (columns.complete + 1,))
+                    wild = TakeCentre(wild.tile, side, (columns.complete + 1,))
                 try:
                     GAME.apply(state, Entry(seat, wild))
                     entry = Entry(seat, wild)
-                except Refusal:
+                except Refused:
                     pass
         step = GAME.apply(state, entry)
         yield state, entry, step
@@ -99,7 +99,7 @@ def test_an_undone_turn_leaves_no_trace_on_the_board(seats: int) -> None:
         saved: WordCrossState | None = None
         for before, entry, step in reckless_game(seats, seed):
             after = step.state
-            if before.dealt:
+            if before.open.dealt:
                 assert sorted(all_tiles(after).elements()) == SET
             if isinstance(entry.move, Turn):
                 saved = before
@@ -109,11 +109,11 @@ def test_an_undone_turn_leaves_no_trace_on_the_board(seats: int) -> None:
                 for seat in (None, *range(seats)):
                     view = GAME.view(after, seat)
                     assert GAME.view(GAME.imagine(view, Random(seed)), seat) == view
-                if after.round == saved.round and not after.over:
-                    assert after.board == saved.board and after.bag == saved.bag
-                    assert after.passes == 0
-                    assert after.idle[saved.mover] == saved.idle[saved.mover] + 1
-                    assert after.mover == (saved.mover + 1) % seats
+                if after.open.round == saved.open.round and not after.open.over:
+                    assert after.open.board == saved.open.board and after.bag == saved.bag
+                    assert after.open.passes == 0
+                    assert after.open.idle[saved.open.mover] == saved.open.idle[saved.open.mover] + 1
+                    assert after.open.mover == (saved.open.mover + 1) % seats
     assert undone > 20
 
 
@@ -129,11 +129,15 @@ def test_a_round_ends_exactly_when_the_rules_say(seed: int) -> None:
             continue
         move = entry.move
         if isinstance(move, Timeout) or move == Pass():
-            history.append((before.mover, "pass"))
+            history.append((before.open.mover, "pass"))
         else:
-            history.append((before.mover, "lock" if getattr(move, "lock", ()) else "move"))
-        assert history[-1][0] == (before.starter + len(history) - 1) % seats
-        if six is None and step.state.dealt and len(step.state.board.locked[before.mover]) == 6:
+            history.append((before.open.mover, "lock" if getattr(move, "lock", ()) else "move"))
+        assert history[-1][0] == (before.open.starter + len(history) - 1) % seats
+        if (
+            six is None
+            and step.state.open.dealt
+            and len(step.state.open.board.locked[before.open.mover]) == 6
+        ):
             six = len(history)
         kinds = [kind for _, kind in history]
         passes = next((n for n, kind in enumerate(reversed(kinds)) if kind != "pass"), len(kinds))
@@ -141,4 +145,4 @@ def test_a_round_ends_exactly_when_the_rules_say(seed: int) -> None:
         over = (
             passes >= 2 * seats or calm >= 20 * seats or (six is not None and len(history) == six + seats - 1)
         )
-        assert over == (not step.state.dealt or step.state.over)
+        assert over == (not step.state.open.dealt or step.state.open.over)

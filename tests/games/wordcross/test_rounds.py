@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from letterloom.games.wordcross import GAME
-from letterloom.games.wordcross.material import worth
-from letterloom.rules import CHANCE, Entry, Resign
+from letterloom.games.wordcross.score import worth
+from letterloom.rules import CHANCE, Entry, Resign, Stock
 from tests.games.wordcross.tables import FILLER, Table, all_tiles
 
 TEAM = worth("TE", "AM")
@@ -21,11 +21,11 @@ def a_table(folder: Path, seats: int = 2, **options: object) -> Table:
 
 def make_word(table: Table, seat: int, lock: str = "", others: str = "pass") -> None:
     """Two turns of a seat, in which the others do something else."""
-    count = len(table.state.seats)
+    count = len(table.open.seats)
     for text in ("take left TE", f"take right AM{lock}"):
         table.go(seat, text)
         for other in range(1, count):
-            if (seat + other) % count not in table.state.left:
+            if (seat + other) % count not in table.open.left:
                 table.go((seat + other) % count, others)
 
 
@@ -38,8 +38,8 @@ def test_a_mix_that_is_too_short_to_deal_is_refused(tmp_path: Path, seats: int, 
     assert table.refused(CHANCE, "mix " + "A " * (needed - 1)) == "WCR-3"
     assert table.refused(CHANCE, "mix") == "WCR-3"
     table.go(CHANCE, "mix " + "A " * needed)
-    assert [len(box) for box in table.state.board.boxes] == [36] * (needed // 36)
-    assert len(table.state.board.centre) == 4 and table.state.bag == ()
+    assert [len(box) for box in table.open.board.boxes] == [36] * (needed // 36)
+    assert len(table.centre) == 4 and table.bag == ()
 
 
 @pytest.mark.parametrize("tile", ["ABC", "1", "É", "ß", "A,B"])
@@ -52,16 +52,16 @@ def test_the_first_mix_fills_the_boxes_in_order_then_the_centre_then_the_bag(tmp
     tiles = [f"{a}{b}" for a in "ABCDEFG" for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]  # 182 different ones
     table.go(CHANCE, "mix " + " ".join(tiles))
     for k in range(4):
-        assert table.state.board.boxes[k] == tuple(tiles[36 * k : 36 * k + 36])
-    assert table.state.board.centre == tuple(tiles[144:148])
-    assert table.state.bag == tuple(tiles[148:])
+        assert table.box(k) == tuple(tiles[36 * k : 36 * k + 36])
+    assert table.centre == tuple(tiles[144:148])
+    assert table.bag == tuple(tiles[148:])
 
 
 def test_without_a_written_mix_our_190_tiles_are_drawn_from_the_seed(tmp_path: Path) -> None:
     table = Table(tmp_path, "TEAM", 3)
     table.go(0, "pass")
     assert sum(all_tiles(table.state).values()) == 190
-    assert len(table.state.bag) == 42
+    assert len(table.bag) == 42
 
 
 def test_nobody_sees_the_order_of_the_bag(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_nobody_sees_the_order_of_the_bag(tmp_path: Path) -> None:
     other = Table(tmp_path, "TEAM").deal(bag="QU X A")
     for seat in (None, 0, 1):
         assert GAME.view(one.state, seat) == GAME.view(other.state, seat)
-        assert GAME.view(one.state, seat).bag == ("A", "QU", "X")
+        assert GAME.view(one.state, seat).open.bag == Stock(("A", "QU", "X"))
 
 
 # WCR-4
@@ -106,8 +106,8 @@ def test_six_locks_give_each_other_player_one_more_turn_and_then_all_score(tmp_p
     # the row's points are its own seat's
     assert row.points == TEAM and [line.word for line in row.gains] == ["TEAM"]
     assert table.scores == [6 * TEAM, TEAM, TEAM]
-    assert [len(sheet) for sheet in table.state.lines] == [6, 1, 1]
-    assert not table.state.dealt and table.state.round == 2
+    assert [len(sheet) for sheet in table.state.sheets] == [6, 1, 1]
+    assert not table.open.dealt and table.open.round == 2
 
 
 def five_each(folder: Path, seats: int, **options: object) -> Table:
@@ -126,13 +126,13 @@ def test_a_later_sixth_lock_adds_no_turns(tmp_path: Path) -> None:
     assert table.to_move == [1]
     row = table.go(1, "take right AM lock 6")
     assert row.points == 6 * TEAM and table.scores == [6 * TEAM] * 2
-    assert table.state.round == 2
+    assert table.open.round == 2
 
 
 def test_no_points_before_the_round_ends(tmp_path: Path) -> None:
     table = five_each(tmp_path, 2)
     assert table.scores == [0, 0]
-    assert all(row.points == 0 for row in table.replay.rows)
+    assert all(row.points == 0 for row in table.rows)
 
 
 def test_who_leaves_among_those_with_one_more_turn_is_passed_over(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_the_round_ends_when_the_last_one_with_a_turn_left_leaves(tmp_path: Path
     table.play("0 take left TE\n1 pass\n2 pass\n0 take right AM lock 6\n1 pass")
     row = table.go(2, "resign")
     assert row.points == 5 * TEAM and table.scores == [6 * TEAM, 5 * TEAM, 5 * TEAM]
-    assert table.state.round == 2
+    assert table.open.round == 2
 
 
 def test_when_the_six_locker_leaves_the_others_still_have_their_turn(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_when_the_six_locker_leaves_the_others_still_have_their_turn(tmp_path: P
     table.play("0 take left TE\n1 pass\n2 pass\n0 take right AM lock 6\n0 resign")
     assert table.to_move == [1]
     table.play("1 pass\n2 pass")
-    assert table.state.round == 2 and table.scores[0] == 6 * TEAM
+    assert table.open.round == 2 and table.scores[0] == 6 * TEAM
 
 
 # WCR-13
@@ -171,32 +171,45 @@ def test_tiles_return_boxes_are_refilled_and_the_next_player_begins(tmp_path: Pa
     table.go(1, "take centre ZZ left")
     state = table.state
     assert all_tiles(state) == tiles
-    assert state.board.centre == () and all(columns == ((), ()) for columns in state.board.columns)
-    holes = [36 - len(box) for box in state.board.boxes]
+    assert len(state.open.board.centre) == 0 and all(
+        columns == ((), ()) for columns in state.open.board.columns
+    )
+    holes = [36 - len(box) for box in state.open.board.boxes]
     assert sum(holes) == 22 and len(state.bag) == 22 + 1 + 4 + 2
     # a written mix puts the front of the bag into box 0, then box 1, then the centre
-    bag = sorted(state.bag, key=lambda text: (text != "AM", text))
-    before = [Counter(box) for box in state.board.boxes]
+    bag = sorted(state.bag.known, key=lambda text: (text != "AM", text))
+    before = [Counter(box.known) for box in state.open.board.boxes]
     assert table.refused(CHANCE, "mix " + " ".join(bag[1:])) == "WCR-13"
     assert table.refused(CHANCE, "mix " + " ".join([*bag[1:], "QQ"])) == "WCR-13"
     assert table.refused(CHANCE, "mix " + " ".join([*bag, "TE"])) == "WCR-13"
     table.go(CHANCE, "mix " + " ".join(bag))
-    boxes = [Counter(box) for box in table.state.board.boxes]
+    boxes = [Counter(box.known) for box in table.open.board.boxes]
     assert boxes[0] - before[0] == Counter(bag[: holes[0]])
     assert boxes[1] - before[1] == Counter(bag[holes[0] : 22])
-    assert table.state.board.centre == tuple(sorted(bag[22:26]))
-    assert table.state.bag == tuple(bag[26:])
-    assert [len(box) for box in table.state.board.boxes] == [36, 36]
+    assert table.centre == tuple(sorted(bag[22:26]))
+    assert table.bag == tuple(bag[26:])
+    assert [len(box) for box in table.open.board.boxes] == [36, 36]
     assert all_tiles(table.state) == tiles
     assert table.to_move == [1]  # seat 0 began the first round
     assert table.said() == ["Round 2: the boxes are full, Bo begins."]
+
+
+def test_the_board_of_a_round_that_ended_is_seen_until_the_next_mix(tmp_path: Path) -> None:
+    """What the last turn did was open to all, though the tiles go back to the bag with it."""
+    table = five_each(tmp_path, 2, target=1000)
+    table.play("0 take left TE\n1 pass\n0 take right AM lock 6\n1 take centre ZZ left")
+    ended = GAME.view(table.state, None).open.ended
+    assert ended is not None and ended.columns[1].left == ("TE",) * 5 + ("ZZ",)
+    assert ended.locked[0] == (1, 2, 3, 4, 5, 6)
+    table.replay.draw()
+    assert table.open.ended is None
 
 
 def test_later_rounds_are_drawn_from_the_seed_where_no_mix_is_written(tmp_path: Path) -> None:
     table = five_each(tmp_path, 2, target=1000)
     tiles = all_tiles(table.state)
     table.play("0 take left TE\n1 pass\n0 take right AM lock 6\n1 pass\n1 pass")
-    assert table.state.dealt and table.state.round == 2 and all_tiles(table.state) == tiles
+    assert table.open.dealt and table.open.round == 2 and all_tiles(table.state) == tiles
 
 
 def resign(table: Table, seat: int) -> None:
@@ -212,23 +225,23 @@ def test_who_should_begin_but_left_is_passed_over(tmp_path: Path, drawn: bool) -
         table.replay.draw()
     resign(table, 1)
     table.replay.draw()
-    assert table.to_move == [2] and table.state.starter == 2
+    assert table.to_move == [2] and table.open.starter == 2
 
 
 def test_who_began_and_leaves_later_is_still_the_one_who_began(tmp_path: Path) -> None:
     table = five_each(tmp_path, 3, target=1000)
     table.go(0, "resign")
-    assert table.state.starter == 0
+    assert table.open.starter == 0
     table.play("1 pass\n2 pass\n1 pass\n2 pass")
     table.replay.draw()
-    assert table.state.round == 2 and table.state.starter == 1
+    assert table.open.round == 2 and table.open.starter == 1
 
 
 def test_seat_0_may_leave_before_the_first_mix_and_seat_1_begins(tmp_path: Path) -> None:
     table = Table(tmp_path, "TEAM", 3)
     resign(table, 0)
     table.deal()
-    assert table.to_move == [1] and table.state.starter == 1
+    assert table.to_move == [1] and table.open.starter == 1
 
 
 def test_leaving_before_the_first_mix_can_end_the_game(tmp_path: Path) -> None:
@@ -248,13 +261,13 @@ def test_the_game_ends_after_a_round_in_which_the_target_was_reached(tmp_path: P
     assert table.replay.over and table.replay.winners == (0,)
     assert table.refused(0, "pass") == "LL-2"
     assert table.refused(1, "resign") == "LL-2"
-    assert table.state.board.locked == ((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5))  # to be looked at
+    assert table.open.board.locked == ((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5))  # to be looked at
 
 
 def test_one_point_short_of_the_target_another_round_is_played(tmp_path: Path) -> None:
     table = five_each(tmp_path, 2, target=6 * TEAM + 1)
     table.play("0 take left TE\n1 pass\n0 take right AM lock 6\n1 pass")
-    assert not table.replay.over and table.state.round == 2
+    assert not table.replay.over and table.open.round == 2
 
 
 def test_equal_scores_share(tmp_path: Path) -> None:
@@ -268,26 +281,26 @@ def test_a_full_round_of_passes_twice_ends_the_round(tmp_path: Path) -> None:
     table.play("0 take left TE\n1 pass\n2 pass\n0 take right AM lock 1")
     for seat in (1, 2, 0, 1, 2):
         table.go(seat, "pass")
-    assert table.state.round == 1
+    assert table.open.round == 1
     row = table.go(0, "pass")
-    assert row.points == TEAM and table.state.round == 2 and table.scores == [TEAM, 0, 0]
+    assert row.points == TEAM and table.open.round == 2 and table.scores == [TEAM, 0, 0]
 
 
 def test_time_outs_count_as_passes_and_their_points_are_that_seats(tmp_path: Path) -> None:
     table = a_table(tmp_path, 2)
     table.play("0 take left TE\n1 pass\n0 take right AM lock 1\n-2 timeout 1\n0 pass\n1 pass")
     row = table.go(-2, "timeout 0")
-    assert row.points == TEAM and table.state.round == 2
+    assert row.points == TEAM and table.open.round == 2
 
 
 def test_a_pass_with_a_lock_or_any_move_breaks_the_row_of_passes(tmp_path: Path) -> None:
     table = a_table(tmp_path, 2)
     table.play("0 take left TE\n1 pass\n0 take right AM\n1 pass\n0 pass\n1 pass\n0 pass lock 1")
-    assert table.state.passes == 0
+    assert table.open.passes == 0
     table.play("1 pass\n0 pass\n1 pass\n0 swap boxes TE AM\n1 pass\n0 pass\n1 pass")
-    assert table.state.round == 1 and table.state.passes == 3
+    assert table.open.round == 1 and table.open.passes == 3
     table.go(0, "pass")
-    assert table.state.round == 2
+    assert table.open.round == 2
 
 
 def test_a_round_with_nothing_locked_ends_the_game(tmp_path: Path) -> None:
@@ -301,16 +314,15 @@ def test_a_resignation_can_make_the_passes_enough(tmp_path: Path) -> None:
     table = a_table(tmp_path, 3)
     table.play("0 take left TE\n1 pass\n2 pass\n0 take right AM lock 1\n1 pass\n2 pass\n0 pass\n1 pass")
     row = table.go(1, "resign")  # four passes, two who play
-    assert table.state.round == 2 and row.points == 0 and table.scores == [TEAM, 0, 0]
+    assert table.open.round == 2 and row.points == 0 and table.scores == [TEAM, 0, 0]
 
 
 def swap_about(table: Table, turns: int) -> None:
     """Turns that change boxes and lock nothing."""
     for _ in range(turns):
         seat = table.to_move[0]
-        count = len(table.state.board.boxes)
-        left = table.state.board.boxes[seat]
-        right = table.state.board.boxes[(seat - 1) % count]
+        count = len(table.open.board.boxes)
+        left, right = table.box(seat), table.box((seat - 1) % count)
         one, other = next((a, b) for a in left for b in right if a != b)
         table.go(seat, f"swap boxes {one} {other}")
 
@@ -319,29 +331,29 @@ def test_twenty_turns_each_without_a_lock_end_the_round(tmp_path: Path) -> None:
     table = a_table(tmp_path, 3)
     table.play("0 take left TE\n1 pass\n2 pass\n0 take right AM lock 1")
     swap_about(table, 59)
-    assert table.state.round == 1
+    assert table.open.round == 1
     swap_about(table, 1)
-    assert table.state.round == 2 and table.scores == [TEAM, 0, 0]
+    assert table.open.round == 2 and table.scores == [TEAM, 0, 0]
 
 
 def test_a_lock_begins_the_count_of_twenty_anew(tmp_path: Path) -> None:
     table = a_table(tmp_path, 2)
     table.play("0 take left TE\n1 pass\n0 take right AM\n1 pass")
     swap_about(table, 34)
-    assert table.state.idle == (19, 19)
+    assert table.open.idle == (19, 19)
     table.go(0, "pass lock 1")
-    assert table.state.idle == (0, 0)
+    assert table.open.idle == (0, 0)
     swap_about(table, 39)
-    assert table.state.round == 1 and table.state.idle == (19, 20)
+    assert table.open.round == 1 and table.open.idle == (19, 20)
     swap_about(table, 1)
-    assert table.state.round == 2
+    assert table.open.round == 2
 
 
 def test_counters_begin_anew_in_a_new_round(tmp_path: Path) -> None:
     table = a_table(tmp_path, 2)
     table.play("0 take left TE\n1 pass\n0 take right AM lock 1\n1 pass\n0 pass\n1 pass\n0 pass")
-    assert table.state.round == 2
-    assert table.state.passes == 0 and table.state.idle == (0, 0) and not table.state.final
+    assert table.open.round == 2
+    assert table.open.passes == 0 and table.open.idle == (0, 0) and not table.open.final
 
 
 # Leaving
@@ -373,8 +385,8 @@ def test_the_columns_of_a_player_who_left_go_back_to_the_bag_with_the_others(tmp
     tiles = all_tiles(table.state)
     make_word(table, 0, " lock 1", f"take left {FILLER}")
     table.play("2 resign\n0 pass\n1 pass\n0 pass\n1 pass")
-    assert table.state.round == 2 and all_tiles(table.state) == tiles
-    assert table.state.board.columns[2] == ((), ())
+    assert table.open.round == 2 and all_tiles(table.state) == tiles
+    assert table.open.board.columns[2] == ((), ())
 
 
 def test_a_leaver_with_the_most_points_does_not_win(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from letterloom.games.xword3d import GAME
-from letterloom.games.xword3d.board import Board, Link
+from letterloom.games.xword3d.board import Board, Tie
 from letterloom.games.xword3d.course import hand_size
 from letterloom.games.xword3d.effect import Effect, Situation, lay, new_bricks
 from letterloom.games.xword3d.moves import Play
@@ -37,7 +37,7 @@ def structure(*texts: str) -> Board:
             new = next(
                 b.cell for b in bricks if sum(abs(p - q) for p, q in zip(b.cell, old, strict=True)) == 1
             )
-            links = (*links, Link(old, new, move.joiner.colour, 0))
+            links = (*links, Tie(old, new, move.joiner.colour, 0))
         board = Board(board.bricks + tuple(bricks), links)
     return board
 

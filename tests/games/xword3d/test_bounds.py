@@ -15,7 +15,7 @@ from letterloom.games.xword3d import GAME, bot, listing
 from letterloom.games.xword3d.bot import Greedy
 from letterloom.games.xword3d.moves import Play
 from letterloom.games.xword3d.options import XwordOptions
-from letterloom.games.xword3d.search.growing import Finder, Found
+from letterloom.games.xword3d.search.growing import Finder, Growth
 from letterloom.games.xword3d.state import XwordState, XwordView
 from letterloom.games.xword3d.statics import stands_with
 from letterloom.rules import CHANCE, TABLE, Ban, Budget, Entry, Mix, Move, Player, Refused
@@ -50,7 +50,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     counted: Counter[str] = Counter()
     find = Finder.find
 
-    def counting(self: Finder, joined: bool = False, effort: int | None = None) -> Iterator[Found]:
+    def counting(self: Finder, joined: bool = False, effort: int | None = None) -> Iterator[Growth]:
         for found in find(self, joined, effort):
             counted["letters"] = self.tried
             counted["found"] += 1

@@ -18,7 +18,7 @@ from letterloom.games.xword3d.effect import measure as measured
 from letterloom.games.xword3d.listing import candidates, first_play, plays, scored_plays
 from letterloom.games.xword3d.moves import Joiner, Play
 from letterloom.games.xword3d.search.grid import Grid, grid_of
-from letterloom.games.xword3d.search.growing import MODES, Finder, Found
+from letterloom.games.xword3d.search.growing import MODES, Finder, Growth
 from letterloom.games.xword3d.statics import stands
 from letterloom.rules import Refused
 from letterloom.rules.limits import COORDINATE
@@ -211,7 +211,7 @@ def test_the_search_whether_anyone_can_play_starts_with_the_last_answer(
     searched = Counter[str]()
     begin = Finder.find
 
-    def counted(self: Finder, joined: bool = False, effort: int | None = None) -> Iterator[Found]:
+    def counted(self: Finder, joined: bool = False, effort: int | None = None) -> Iterator[Growth]:
         searched["times"] += 1
         return begin(self, joined, effort)
 

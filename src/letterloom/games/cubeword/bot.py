@@ -1,12 +1,13 @@
-"""Bots for CUBEWORD. `greedy` takes the turn with the most points that the search of `turns` finds."""
+"""Bots for CUBEWORD. `greedy` takes the turn with the most points that the search of `search.turns` finds."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from letterloom.games.cubeword.crossword import new_runs, offending, runs
+from letterloom.games.cubeword.board import new_runs
+from letterloom.games.cubeword.search.turns import turns
 from letterloom.games.cubeword.state import CubewordView
-from letterloom.games.cubeword.turns import turns
-from letterloom.rules import Accept, Bot, Doubt, Ranked
+from letterloom.games.cubeword.vocabulary import offending
+from letterloom.rules import Accept, Bot, Budget, Doubt, Move, Ranked
 
 
 class Greedy(Bot[CubewordView]):
@@ -14,10 +15,23 @@ class Greedy(Bot[CubewordView]):
 
     name = "greedy"
 
-    def rank(self, view: CubewordView, rng: Random, limit: int | None = None) -> Sequence[Ranked]:
-        if view.vote:
-            wrong = bool(offending(new_runs(view.began, runs(view.table)), view.options))
-            ranked = [Ranked(Doubt(), 0, float(wrong)), Ranked(Accept(), 0, float(not wrong))]
-            ranked.sort(key=lambda option: -option.value)
-            return ranked[:limit]
-        return [Ranked(turn.move, turn.points, float(turn.points)) for turn in turns(view, limit)]
+    def rank(self, view: CubewordView, rng: Random, budget: Budget) -> Sequence[Ranked]:
+        """Every turn that was found, by its points."""
+        return list(self._ranked(view, budget))
+
+    def choose(self, view: CubewordView, rng: Random, budget: Budget) -> Move:
+        """The first of them; the others need no commands."""
+        return next(self._ranked(view, budget)).move
+
+    def _ranked(self, view: CubewordView, budget: Budget) -> Iterator[Ranked]:
+        open_ = view.open
+        if open_.vote:
+            wrong = bool(offending(new_runs(open_.began, open_.board), open_))
+            yield Ranked(Doubt() if wrong else Accept(), 0, 1.0)
+            yield Ranked(Accept() if wrong else Doubt(), 0, 0.0)
+            return
+        for turn in turns(view, budget):
+            yield Ranked(turn.move, turn.points, float(turn.points))
+
+
+BOTS = (Greedy,)

@@ -1,36 +1,57 @@
-"""The single commands that `letterloom moves` lists.
+"""The moves that `letterloom moves` lists: single commands.
 
 There are very many, so they come one by one: sites and re-sites on free cells that touch a cube by a side (0,0 on an
-empty table), re-faces and re-names. Each effect comes once: a blank is re-named by `rename`, the Joker's name is kept
+empty board), re-faces and re-names. Each effect comes once: a blank is re-named by `rename`, the Joker's name is kept
 by a `resite` without one. Printed letters come before names, of which there are many more.
 """
 
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from letterloom.games.cubeword.material import CUBES, JOKER, Cell
-from letterloom.games.cubeword.moves import Action, Reface, Rename, Resite, Site
-from letterloom.games.cubeword.table import BLANKS, Table, blanks, pool
+from letterloom.games.cubeword.board import BLANKS, Board, Cell, blanks, new_runs, pool
+from letterloom.games.cubeword.effect import MOVES
+from letterloom.games.cubeword.material import CUBES, JOKER
+from letterloom.games.cubeword.moves import Action, EndTurn, Reface, Rename, Resite, Series, Site, Undo
+from letterloom.games.cubeword.state import CubewordView
+from letterloom.games.cubeword.vocabulary import offending
+from letterloom.rules import Accept, Doubt, Move, limits
 from letterloom.rules.geometry import neighbours
 
 
-def listed(table: Table) -> Iterator[Action]:
-    """Single commands on this table, lazily.
+def moves(view: CubewordView) -> Iterator[Move]:
+    """The answers of the view's seat: in a turn `done`, where its new runs are words, `undo`, and single commands."""
+    open_ = view.open
+    if view.asked is None:
+        return
+    if open_.vote:
+        yield Accept()
+        yield Doubt()
+        return
+    if not offending(new_runs(open_.began, open_.board), open_):
+        yield EndTurn()
+    if open_.actions:
+        yield Undo()
+    if len(open_.actions) < MOVES:
+        yield from (Series((action,)) for action in actions(open_.board))
 
-    >>> next(listed(()))
+
+def actions(board: Board) -> Iterator[Action]:
+    """Single commands on this board, lazily.
+
+    >>> next(actions(()))
     Site(cube=1, letter='E', named=False, cell=(0, 0))
     """
-    cells, free = frontier(table), pool(table)
-    names = ascii_uppercase if blanks(table) < BLANKS else ""
-    for placed in table:
+    cells, free = frontier(board), pool(board)
+    names = ascii_uppercase if blanks(board) < BLANKS else ""
+    for placed in board:
         for letter in CUBES.get(placed.cube, ""):
             if placed.named or placed.letter != letter:
                 yield Reface(placed.cell, letter, False)
     for cell in cells:
         for cube in free:
             yield from (Site(cube, letter, False, cell) for letter in CUBES.get(cube, ""))
-        yield from (Resite(placed.cell, cell) for placed in table)
-    for placed in table:
+        yield from (Resite(placed.cell, cell) for placed in board)
+    for placed in board:
         others = ascii_uppercase.replace(placed.letter, "")
         if placed.named:
             yield from (Rename(placed.cell, name) for name in others)
@@ -45,15 +66,17 @@ def listed(table: Table) -> Iterator[Action]:
             )
 
 
-def frontier(table: Table) -> list[Cell]:
-    """The free cells that touch a cube by a side, in reading order; 0,0 on an empty table.
+def frontier(board: Board) -> list[Cell]:
+    """The free cells that touch a cube by a side, in reading order; 0,0 on an empty board.
 
-    >>> from letterloom.games.cubeword.table import Placed
+    >>> from letterloom.games.cubeword.board import Placed
     >>> frontier((Placed(1, (5, 5), "A"),))
     [(5, 4), (4, 5), (6, 5), (5, 6)]
     """
-    if not table:
+    if not board:
         return [(0, 0)]
-    taken = {placed.cell for placed in table}
-    found = {(x, y) for cell in taken for x, y in neighbours(cell)} - taken
-    return sorted(found, key=lambda cell: (cell[1], cell[0]))
+    taken = {placed.cell for placed in board}
+    found = {
+        (x, y) for cell in taken for x, y in neighbours(cell) if max(abs(x), abs(y)) <= limits.COORDINATE
+    }
+    return sorted(found - taken, key=lambda cell: (cell[1], cell[0]))

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Final
 
-Cell = tuple[int, int]
-
 JOKER: Final = 25
 """The Joker's place among the cubes; players call it J."""
 

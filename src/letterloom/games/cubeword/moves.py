@@ -1,20 +1,27 @@
 """The moves of CUBEWORD: a line of commands, or `undo` or `done` alone.
 
-Four commands change the table and cost a move each (CUB-4); `undo` and `done` cost nothing. They are moves of their
+Four commands change the board and cost a move each (CUB-4); `undo` and `done` cost nothing. They are moves of their
 own when they stand alone, so that a player who picks a kind of move first stops now and then.
 """
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from letterloom.games.cubeword.material import Cell
-from letterloom.rules import Move
+from msgspec import Meta
+
+from letterloom.games.cubeword.board import Cell
+from letterloom.games.cubeword.material import JOKER
+from letterloom.rules import Letter, Move, SharedMove
+
+LONGEST = 200
+"""So many commands fit into a line at most: `undo;undo;…`."""
 
 
 class Site(Move, frozen=True):
     """Bring a cube from the pool; a name is a blank face (or the Joker) that stands for the letter."""
 
-    cube: int
-    letter: str
+    cube: Annotated[int, Meta(ge=1, le=JOKER)]
+    letter: Letter
     named: bool
     cell: Cell
 
@@ -24,14 +31,14 @@ class Resite(Move, frozen=True):
 
     source: Cell
     target: Cell
-    name: str = ""
+    name: Annotated[str, Meta(pattern=r"\A[A-Z]?\Z")] = ""
 
 
 class Reface(Move, frozen=True):
     """Turn a cube in play over to a letter, or to its blank with a name."""
 
     cell: Cell
-    letter: str
+    letter: Letter
     named: bool
 
 
@@ -39,7 +46,7 @@ class Rename(Move, frozen=True):
     """Let a blank or the Joker stand for another letter."""
 
     cell: Cell
-    name: str
+    name: Letter
 
 
 Action = Site | Resite | Reface | Rename
@@ -50,27 +57,30 @@ class Undo(Move, frozen=True):
     """Give back this turn's last move."""
 
 
-class Done(Move, frozen=True):
+class EndTurn(Move, frozen=True):
     """End the turn."""
 
 
-Command = Action | Undo | Done
+Command = Action | Undo | EndTurn
 
 
-class Play(Move, frozen=True):
-    """Commands of one line, accepted or refused as a whole (CUB-6)."""
+class Series(Move, frozen=True):
+    """The commands of one line, accepted or refused as a whole (CUB-6); never `undo` or `done` alone."""
 
-    commands: tuple[Command, ...]
+    commands: Annotated[tuple[Command, ...], Meta(min_length=1, max_length=LONGEST)]
+
+
+CubewordMove = Series | Undo | EndTurn | SharedMove
 
 
 def line(commands: Sequence[Command]) -> Move:
     """The move that some commands of one line are.
 
-    >>> line([Done()])
-    Done()
+    >>> line([EndTurn()])
+    EndTurn()
     """
     match tuple(commands):
-        case (Undo() | Done() as alone,):
+        case (Undo() | EndTurn() as alone,):
             return alone
         case several:
-            return Play(several)
+            return Series(several)

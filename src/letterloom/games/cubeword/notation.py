@@ -1,43 +1,55 @@
 """How moves of CUBEWORD are written: `site 7 E 3,4; site J *N 4,4; done`, `resite 3,4 5,6`, `reface 3,4 T`, …"""
 
+import re
 from collections.abc import Sequence
 
-from letterloom.games.cubeword.material import JOKER, Cell, cube_name
-from letterloom.games.cubeword.moves import Command, Done, Play, Reface, Rename, Resite, Site, Undo, line
-from letterloom.rules import Accept, Doubt, Move, refuse
-from letterloom.rules.notation import is_letters, read_cell, read_number, unknown, write_cell
+from letterloom.games.cubeword.board import Cell
+from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
+from letterloom.games.cubeword.moves import Command, EndTurn, Reface, Rename, Resite, Series, Site, Undo, line
+from letterloom.rules import Move, limits, refuse
+from letterloom.rules.notation import unknown, write_cell
+
+SHORT = 21
+"""So many commands fit into a line whatever they are."""
 
 
 def parse(words: Sequence[str]) -> Move:
     """The move that some words mean.
 
     >>> parse("site 7 e 3,4; done".split())
-    Play(commands=(Site(cube=7, letter='E', named=False, cell=(3, 4)), Done()))
+    Series(commands=(Site(cube=7, letter='E', named=False, cell=(3, 4)), EndTurn()))
     >>> parse(["undo"])
     Undo()
     """
-    if not all(word.isascii() for word in words):
+    text = " ".join(words)
+    if not text.isascii():
         unknown(words)
-    match [word.lower() for word in words]:
-        case ["doubt"]:
-            return Doubt()
-        case ["accept"]:
-            return Accept()
-    commands = tuple(_command(part.split(), words) for part in " ".join(words).split(";"))
-    if Done() in commands[:-1]:
+    commands = [_command(part.strip(), words) for part in text.upper().split(";")]
+    if EndTurn() in commands[:-1]:
         refuse("LL-1", "done-last")
     return line(commands)
+
+
+def check_line(commands: tuple[Command, ...]) -> None:
+    """Refuse commands that no line of text could hold."""
+    if isinstance(commands[0], Undo | EndTurn) and len(commands) == 1:
+        refuse("LL-1", "malformed")
+    if len(commands) > SHORT and (length := len(spell(Series(commands)))) > limits.LINE:
+        refuse("LL-1", "too-long", n=length, most=limits.LINE)
 
 
 def spell(move: Move) -> str:
     """The text of a move.
 
-    >>> spell(Play((Site(25, "N", True, (4, -4)), Resite((0, 0), (1, 0), "S"))))
+    >>> spell(Series((Site(25, "N", True, (4, -4)), Resite((0, 0), (1, 0), "S"))))
     'site J *N 4,-4; resite 0,0 1,0 *S'
     """
     match move:
-        case Play(commands):
-            return "; ".join(spell(command) for command in commands)
+        case Series(commands):
+            texts = [spell(command) for command in commands]
+            text = "; ".join(texts)
+            # A line that was typed without blanks must not grow beyond what can be read again.
+            return text if len(text) <= limits.LINE else ";".join(texts)
         case Site(cube, letter, named, cell):
             return f"site {cube_name(cube)} {face(letter, named)} {write_cell(cell)}"
         case Resite(source, target, name):
@@ -47,8 +59,10 @@ def spell(move: Move) -> str:
             return f"reface {write_cell(cell)} {face(letter, named)}"
         case Rename(cell, name):
             return f"rename {write_cell(cell)} *{name}"
-        case Undo() | Done() | Doubt() | Accept():
-            return type(move).__name__.lower()
+        case Undo():
+            return "undo"
+        case EndTurn():
+            return "done"
     raise TypeError(move)
 
 
@@ -57,52 +71,51 @@ def face(letter: str, named: bool) -> str:
     return f"*{letter}" if named else letter
 
 
-def _command(words: Sequence[str], text: Sequence[str]) -> Command:
-    match [word.upper() for word in words]:
-        case ["SITE", cube, shown, cell]:
-            return Site(_cube(cube, text), *_face(shown, text), _cell(cell, text))
-        case ["RESITE", source, target]:
-            return Resite(_cell(source, text), _cell(target, text))
-        case ["RESITE", source, target, name]:
-            return Resite(_cell(source, text), _cell(target, text), _name(name, text))
-        case ["REFACE", cell, shown]:
-            return Reface(_cell(cell, text), *_face(shown, text))
-        case ["RENAME", cell, name]:
-            return Rename(_cell(cell, text), _name(name, text))
-        case ["UNDO"]:
+_X_Y = r"(-?[0-9]{1,15}),(-?[0-9]{1,15})"
+_FACE = r"(\*?)([A-Z])"
+_SITE, _RESITE, _REFACE, _RENAME = (
+    re.compile(pattern, re.ASCII)
+    for pattern in (
+        rf"SITE (J|-?[0-9]{{1,15}}) {_FACE} {_X_Y}",
+        rf"RESITE {_X_Y} {_X_Y}(?: \*([A-Z]))?",
+        rf"REFACE {_X_Y} {_FACE}",
+        rf"RENAME {_X_Y} \*([A-Z])",
+    )
+)
+
+
+def _command(text: str, words: Sequence[str]) -> Command:
+    if found := _SITE.fullmatch(text):
+        cube, star, letter, x, y = found.groups()
+        return Site(_cube(cube), letter, bool(star), _cell(x, y, words))
+    if found := _RESITE.fullmatch(text):
+        x, y, to_x, to_y, name = found.groups("")
+        return Resite(_cell(x, y, words), _cell(to_x, to_y, words), name)
+    if found := _REFACE.fullmatch(text):
+        x, y, star, letter = found.groups()
+        return Reface(_cell(x, y, words), letter, bool(star))
+    if found := _RENAME.fullmatch(text):
+        x, y, name = found.groups()
+        return Rename(_cell(x, y, words), name)
+    match text:
+        case "UNDO":
             return Undo()
-        case ["DONE"]:
-            return Done()
-    unknown(text)
+        case "DONE":
+            return EndTurn()
+    unknown(words)
 
 
-def _cube(word: str, text: Sequence[str]) -> int:
-    if word == "J":
+def _cube(text: str) -> int:
+    if text == "J":
         return JOKER
-    number = read_number(word)
-    if number is None:
-        unknown(text)
-    if number == JOKER:  # the Joker goes by J alone
+    number = int(text)
+    if number not in CUBES:  # the Joker goes by J alone
         refuse("CUB-1", "no-cube", cube=number)
     return number
 
 
-def _face(word: str, text: Sequence[str]) -> tuple[str, bool]:
-    letter = word.removeprefix("*")
-    if len(letter) != 1 or not is_letters(letter):
-        unknown(text)
-    return letter, word != letter
-
-
-def _name(word: str, text: Sequence[str]) -> str:
-    letter, named = _face(word, text)
-    if not named:
-        unknown(text)
-    return letter
-
-
-def _cell(word: str, text: Sequence[str]) -> Cell:
-    match read_cell(word):
-        case (x, y):
-            return x, y
-    unknown(text)
+def _cell(x: str, y: str, words: Sequence[str]) -> Cell:
+    cell = int(x), int(y)
+    if max(map(abs, cell)) > limits.COORDINATE:
+        unknown(words)
+    return cell

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from letterloom.rules import Judging, Options
+from letterloom.rules import Judging, Options, limits
 
 _FINISH = re.compile(r"(turns|score|lead|minutes):[1-9][0-9]{0,14}", re.ASCII)
 
@@ -17,13 +17,10 @@ class CubewordOptions(Options, frozen=True, kw_only=True):
     ('score', 100)
     """
 
-    finish: Annotated[
-        str,
-        Meta(description="turns:N each, score:N, lead:N or minutes:N"),
-    ] = "turns:8"
-    american: Annotated[bool, Meta(description="American spellings count beside British ones")] = True
-    turn_seconds: Annotated[int, Meta(ge=0, description="seconds for a turn; 0 is no limit")] = 0
-    judging: Annotated[Judging, Meta(description="how words are judged")] = "strict"
+    finish: Annotated[str, Meta(max_length=30)] = "turns:8"
+    american: bool = True
+    turn_seconds: Annotated[int, Meta(ge=0, le=limits.TURN_SECONDS)] = 0
+    judging: Judging = "strict"
 
     def __post_init__(self) -> None:
         if not _FINISH.fullmatch(self.finish):
@@ -36,3 +33,7 @@ class CubewordOptions(Options, frozen=True, kw_only=True):
         """What ends the game: a kind and a number (CUB-11)."""
         kind, _, number = self.finish.partition(":")
         return kind, int(number)
+
+
+PRESETS = {"relaxed": CubewordOptions()}
+"""The rulebook has no clock and no doubts of its own, so to play as it does is to be relaxed."""

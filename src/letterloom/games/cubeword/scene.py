@@ -1,120 +1,148 @@
 """What a table of CUBEWORD looks like: the crossword, the cubes in the pool, and how the turn stands."""
 
-from letterloom.games.cubeword.crossword import CLEAR_TURNS, new_runs, offending, runs, settle
-from letterloom.games.cubeword.material import CUBES, JOKER, Cell, cube_name
+from functools import lru_cache
+
+from letterloom.games.cubeword.board import Board, Cell, Placed, new_runs, pool
+from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
 from letterloom.games.cubeword.notation import spell
-from letterloom.games.cubeword.state import CubewordView
-from letterloom.games.cubeword.table import Placed, pool
-from letterloom.rules import Note, Piece, Scene, Spot, Zone
+from letterloom.games.cubeword.score import settle
+from letterloom.games.cubeword.state import CubewordOpen, CubewordView
+from letterloom.games.cubeword.vocabulary import is_word, offending
+from letterloom.rules import Note, Piece, Scene, Spot, Zone, limits, note, total
 from letterloom.rules.scene import Tone
 
 FAR = 12
-"""Cubes that lie further apart than this are drawn in pictures of their own: the table has no edge."""
+"""Cubes that lie further apart than this are drawn in pictures of their own: the board has no edge."""
 
 
 def scene(view: CubewordView) -> Scene:
     """The cubes in play, each group that lies far from the others for itself; below them the pool."""
-    groups = _groups(view.table) or [[]]
-    zones = [_group(view, number, group) for number, group in enumerate(groups)]
-    return Scene((*zones, _pool(view)), _notes(view))
+    open_ = view.open
+    return Scene((*_zones(open_.board, open_.began), _pool(pool(open_.board))), _notes(open_))
 
 
 def made(view: CubewordView) -> tuple[Note, ...]:
-    """The words that were made, those that cannot score yet first (CUB-8)."""
-    waiting = [word for word, since in view.history if view.turn - since <= CLEAR_TURNS]
-    again = sorted(word for word, _ in view.history if word not in waiting)
-    notes = []
-    if waiting:
-        notes.append(Note("waiting", {"words": sorted(waiting)}))
-    if again:
-        notes.append(Note("again", {"words": again}))
-    return tuple(notes) or (Note("none-made"),)
+    """The words that would score nothing now, because they or another spelling of them were made lately (CUB-8)."""
+    lexicon, american = view.open.lexicon, view.open.options.american
+    resting = {word for word, _ in view.open.resting}
+    others = {other for word in resting for other in lexicon.spellings(word)}
+    words = tuple(sorted(resting | {other for other in others if is_word(other, lexicon, american)}))
+    return (note("resting", words=words),) if words else (note("none-resting"),)
 
 
-def _groups(table: tuple[Placed, ...]) -> list[list[Placed]]:
-    """Cubes within reach of each other, group by group in reading order."""
-    left = sorted(table, key=lambda placed: (placed.cell[1], placed.cell[0]))
-    groups: list[list[Placed]] = []
+@lru_cache(maxsize=512)
+def groups(board: Board) -> tuple[tuple[Placed, ...], ...]:
+    """Cubes within reach of each other, in reading order, group by group."""
+    left = sorted(board, key=_reading)
+    found: list[tuple[Placed, ...]] = []
     while left:
         group = [left.pop(0)]
         for placed in group:
             near = [other for other in left if _near(placed.cell, other.cell)]
             left = [other for other in left if other not in near]
             group += near
-        groups.append(group)
-    return groups
+        found.append(tuple(sorted(group, key=_reading)))
+    return tuple(found)
+
+
+def group_id(number: int) -> str:
+    """What the zone of a group is called."""
+    return f"board-{number}" if number else "board"
+
+
+def _reading(placed: Placed) -> Cell:
+    return placed.cell[1], placed.cell[0]
 
 
 def _near(one: Cell, other: Cell) -> bool:
     return abs(one[0] - other[0]) <= FAR and abs(one[1] - other[1]) <= FAR
 
 
-def _group(view: CubewordView, number: int, group: list[Placed]) -> Zone:
-    before = {placed.cube: placed for placed in view.began}
+@lru_cache(maxsize=512)
+def _zones(board: Board, began: Board) -> tuple[Zone, ...]:
+    before = set(began)
+    return tuple(_group(number, group, before) for number, group in enumerate(groups(board) or ((),)))
+
+
+def _group(number: int, group: tuple[Placed, ...], before: set[Placed]) -> Zone:
     cells = [placed.cell for placed in group] or [(0, 0)]
+    most = limits.COORDINATE
     return Zone(
-        id=f"table-{number}" if number else "table",
-        title="table" if number == 0 else "group",
-        args={} if number == 0 else {"number": number + 1},
-        spots=tuple(
-            Spot(placed.cell, Piece(placed.letter, _tone(placed, before), cube_name(placed.cube)))
-            for placed in sorted(group, key=lambda placed: (placed.cell[1], placed.cell[0]))
-        ),
+        id=group_id(number),
+        title="group" if number else "board",
+        args=(("number", number + 1),) if number else (),
+        spots=tuple(Spot(placed.cell, _piece(placed, before)) for placed in group),
         # A margin of one cell, so that the numbers of the free cells around can be read off.
-        low=(min(x for x, _ in cells) - 1, min(y for _, y in cells) - 1),
-        high=(max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1),
+        low=(max(min(x for x, _ in cells) - 1, -most), max(min(y for _, y in cells) - 1, -most)),
+        high=(min(max(x for x, _ in cells) + 1, most), min(max(y for _, y in cells) + 1, most)),
         table=(number, 0),
+        order=2 if number else 0,
     )
 
 
-def _tone(placed: Placed, before: dict[int, Placed]) -> Tone:
-    if placed.cube == JOKER:
-        return "joker"
+def _piece(placed: Placed, before: set[Placed]) -> Piece:
+    tone: Tone = "plain" if placed in before else "new"
     if placed.named:
-        return "blank"
-    return "plain" if before.get(placed.cube) == placed else "new"
+        tone = "joker" if placed.cube == JOKER else "blank"
+    return Piece(placed.letter, tone, cube_name(placed.cube), _id(placed.cube))
 
 
-def _pool(view: CubewordView) -> Zone:
+@lru_cache(maxsize=512)
+def _pool(cubes: tuple[int, ...]) -> Zone:
     return Zone(
         id="pool",
         title="pool",
-        args={"count": len(pool(view.table))},
+        args=(("count", len(cubes)),),
         layout="list",
-        spots=tuple(Spot((place,), _pool_piece(cube)) for place, cube in enumerate(pool(view.table))),
+        spots=tuple(Spot((place,), _pool_piece(cube)) for place, cube in enumerate(cubes)),
         labels="none",
         table=(0, 1),
+        order=1,
     )
 
 
 def _pool_piece(cube: int) -> Piece:
     if cube == JOKER:
-        return Piece(cube_name(cube), "joker")
-    return Piece(CUBES[cube], "plain", cube_name(cube))
+        return Piece(cube_name(cube), "joker", id=_id(cube))
+    return Piece(CUBES[cube], "plain", cube_name(cube), _id(cube))
 
 
-def _notes(view: CubewordView) -> tuple[Note, ...]:
-    """The turn so far with its cost, and what it would score as the table stands."""
-    if view.over:
+def _id(cube: int) -> str:
+    """A cube is the same one in the pool and on the board."""
+    return f"cube-{cube_name(cube)}"
+
+
+def _notes(open_: CubewordOpen) -> tuple[Note, ...]:
+    """The turn so far with its cost, and what it would score as the board stands."""
+    if open_.over:
         return ()
-    notes = [Note("cost", {"seat": view.mover, "count": len(view.actions)})]
-    notes += [
-        Note("action", {"number": number, "text": spell(action)})
-        for number, action in enumerate(view.actions, start=1)
+    actions = [
+        note("action", number=number, text=spell(action))
+        for number, action in enumerate(open_.actions, start=1)
     ]
-    found = runs(view.table)
-    new = new_runs(view.began, found)
-    if view.vote:
-        return (*notes, Note("vote", {"words": sorted({run.word for run in new})}))
+    if open_.vote:
+        words = sorted({run.word for run in new_runs(open_.began, open_.board)})
+        return (_cost(open_), *actions, note("vote", words=tuple(words)))
+    cost, *prospect = turn_so_far(open_)
+    return (cost, *actions, *prospect)
+
+
+def _cost(open_: CubewordOpen) -> Note:
+    return note("cost", seat=open_.mover, count=len(open_.actions))
+
+
+def turn_so_far(open_: CubewordOpen) -> tuple[Note, ...]:
+    """What the turn has cost, and what `done` would bring as the board lies."""
+    new = new_runs(open_.began, open_.board)
     # In `challenge` nobody is told what the lexicon knows before somebody doubts.
-    wrong = offending(found, view.options) if view.options.judging == "strict" else ()
+    wrong = offending(new, open_) if open_.options.judging == "strict" else ()
+    notes = [_cost(open_)]
     if wrong:
-        return (*notes, Note("wrong", {"words": [run.word for run in wrong]}))
-    settled = settle(new, view.history, view.turn, view.options.words)
-    if settled.scored:
-        words = [f"{scored.word} {scored.points}" for scored in settled.scored]
-        points = sum(scored.points for scored in settled.scored)
-        notes.append(Note("would-score", {"points": points, "words": words}))
-    if settled.restored:
-        notes.append(Note("restored", {"words": settled.restored}))
+        return (*notes, note("wrong", words=tuple(run.word for run in wrong)))
+    lines, restored, _ = settle(new, open_.resting, open_.turn, open_.lexicon)
+    if lines:
+        words = tuple(f"{line.word} {line.points}" for line in lines)
+        notes.append(note("would-score", points=total(lines), words=words))
+    if restored:
+        notes.append(note("restored", words=restored))
     return tuple(notes)

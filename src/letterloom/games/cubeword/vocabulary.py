@@ -1,166 +1,43 @@
-"""Words as the search asks for them: is this one, which letters fit into a gap, which words fit a stretch of a line.
+"""Which runs are words at a table (CUB-2, CUB-3, CUB-9)."""
 
-For each length there is an index: for each place and letter the words with that letter there, as the bits of one large
-number. Words that fit a stretch are then found by a few `&` and `|`, however open the stretch is, where walking
-the graph would try thousands of beginnings. One `Vocabulary` serves all searches with the same lexicon and the same
-view of American spellings; an index is made when its length is first asked for. Short words, of which many score the
-same, stand in it by how common they are.
-"""
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
-
-from letterloom.games.cubeword.crossword import is_word
+from letterloom.games.cubeword.board import Run
+from letterloom.games.cubeword.state import CubewordOpen
 from letterloom.words import Lexicon
-from letterloom.words.graph import ALPHABET
 
-ALL = (1 << 26) - 1
-"""Every letter, as bits: bit 0 is A."""
-_REMEMBERED = 200_000
-_KEPT = 500
-"""So many sets of letters are remembered for a place: those that are asked for first are those asked for often."""
-_BY_FREQUENCY = 6
-"""Words up to this length are ordered, the commonest first; longer ones seldom have a choice."""
+Known = Callable[[str], bool]
 
 
-def bit(letter: str) -> int:
-    """A letter as a bit.
+def is_word(word: str, lexicon: Lexicon, american: bool) -> bool:
+    """Is this a word at a table with or without American spellings (CUB-2, CUB-9)?
 
-    >>> bit("A"), bit("C")
-    (1, 4)
+    >>> from letterloom.words import open_lexicon
+    >>> [is_word("COLOR", open_lexicon("en"), american) for american in (True, False)]
+    [True, False]
     """
-    return 1 << (ord(letter) - 65)
+    return known_words(lexicon, american)(word)
 
 
-def bits(letters: str) -> int:
-    """Some letters as bits.
-
-    >>> bits("ABBA")
-    3
-    """
-    found = 0
-    for letter in letters:
-        found |= bit(letter)
-    return found
+def known_words(lexicon: Lexicon, american: bool) -> Known:
+    """`is_word` for one table, with a memory that is let go with its lexicon."""
+    return lexicon.keep(_with_american if american else _without_american)
 
 
-class Index:
-    """The words of one length.
-
-    >>> index = Index(["CAT", "COT", "DOT"], 3)
-    >>> list(index.words_of(index.having(1, bits("O")) & index.having(0, bits("CE"))))
-    ['COT']
-    """
-
-    def __init__(self, words: Sequence[str], length: int) -> None:
-        self.words = words
-        self.all = (1 << len(words)) - 1
-        letters = "".join(words).encode()
-        self._columns = [letters[place::length] for place in range(length)]
-        self._having: list[dict[int, int]] = [{ALL: self.all, 0: 0} for _ in range(length)]
-
-    def having(self, place: int, mask: int) -> int:
-        """The words with one of these letters in a place, as bits: the first word is the highest."""
-        known = self._having[place].get(mask)
-        if known is None:
-            marks = bytes(49 if n >= 65 and mask >> (n - 65) & 1 else 48 for n in range(91)) + bytes(165)
-            known = int(self._columns[place].translate(marks) or b"0", 2)
-            if len(self._having[place]) < _KEPT:
-                self._having[place][mask] = known
-        return known
-
-    def words_of(self, found: int) -> Iterator[str]:
-        """The words that some bits stand for, in the order of the index."""
-        last = len(self.words) - 1
-        while found:
-            top = found.bit_length() - 1
-            found ^= 1 << top
-            yield self.words[last - top]
+def offending(found: Iterable[Run], open_: CubewordOpen) -> tuple[Run, ...]:
+    """The runs that are no words."""
+    known = known_words(open_.lexicon, open_.options.american)
+    return tuple([run for run in found if not known(run.word)])
 
 
-class Vocabulary:
-    """The words of a lexicon that count at a table."""
-
-    def __init__(self, lexicon: Lexicon, american: bool) -> None:
-        self.lexicon = lexicon
-        self.american = american
-        self._words: dict[str, bool] = {}
-        self._gaps: dict[tuple[str, str], int] = {}
-        self._indexes: dict[int, Index] = {}
-
-    def has(self, word: str) -> bool:
-        """Is this a word (CUB-2, CUB-9)?"""
-        known = self._words.get(word)
-        if known is None:
-            if len(self._words) > _REMEMBERED:
-                self._words.clear()
-            known = self._words[word] = is_word(word, self.lexicon, self.american)
-        return known
-
-    def gap(self, before: str, after: str) -> int:
-        """The letters that make a word between these, as bits; where there is nothing around, every letter."""
-        if not before and not after:
-            return ALL
-        known = self._gaps.get((before, after))
-        if known is None:
-            if len(self._gaps) > _REMEMBERED:
-                self._gaps.clear()
-            known = bits("".join(letter for letter in ALPHABET if self.has(before + letter + after)))
-            self._gaps[before, after] = known
-        return known
-
-    def fits(self, masks: Sequence[int]) -> Iterator[str]:
-        """The words with one of the letters of each mask in each place, in the order of the index."""
-        index = self._index(len(masks))
-        found = index.all
-        for place, mask in enumerate(masks):
-            found &= index.having(place, mask)
-            if not found:
-                return
-        for word in index.words_of(found):
-            if self.american or self.has(word):
-                yield word
-
-    def near(
-        self, kept: Sequence[int], turned: Sequence[int], wild: Sequence[int], changes: int
-    ) -> Iterator[tuple[str, int]]:
-        """Words that differ from what is kept in a few places, with the number of changes, in the order of the index.
-
-        In each place a letter of `kept` costs nothing, one of `turned` a change, and one of `wild` a change that only
-        one place of the word may have.
-        """
-        index = self._index(len(kept))
-        tame, wildly = index.all, 0
-        for place in range(len(kept)):
-            here = index.having(place, kept[place] | turned[place])
-            wildly = wildly & here | tame & index.having(place, wild[place])
-            tame &= here
-            if not tame | wildly:
-                return
-        for word in index.words_of(tame | wildly):
-            changed = sum(not kept[place] >> (ord(letter) - 65) & 1 for place, letter in enumerate(word))
-            if changed <= changes and (self.american or self.has(word)):
-                yield word, changed
-
-    @cached_property
-    def _by_length(self) -> dict[int, list[str]]:
-        """All words, in one walk through the lexicon."""
-        found: dict[int, list[str]] = {}
-        for word in self.lexicon:
-            found.setdefault(len(word), []).append(word)
-        return found
-
-    def _index(self, length: int) -> Index:
-        index = self._indexes.get(length)
-        if index is None:
-            words = self._by_length.get(length, [])
-            if length <= _BY_FREQUENCY:
-                words.sort(key=self.lexicon.frequency, reverse=True)
-            index = self._indexes[length] = Index(words, length)
-        return index
+def _with_american(lexicon: Lexicon) -> Known:
+    return lru_cache(maxsize=100_000)(lexicon.__contains__)
 
 
-@lru_cache(maxsize=8)
-def vocabulary(lexicon: Lexicon, american: bool) -> Vocabulary:
-    """The vocabulary of a table."""
-    return Vocabulary(lexicon, american)
+def _without_american(lexicon: Lexicon) -> Known:
+    @lru_cache(maxsize=100_000)
+    def known(word: str) -> bool:
+        return word in lexicon and (lexicon.region(word) != "us" or word in lexicon.extra)
+
+    return known

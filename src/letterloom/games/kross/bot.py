@@ -11,8 +11,8 @@ from random import Random
 from string import ascii_uppercase
 
 from letterloom.games.kross.board import EMPTY, LINES, SIDE
+from letterloom.games.kross.exact import POINTS
 from letterloom.games.kross.moves import Call, Put, Reject
-from letterloom.games.kross.score import POINTS
 from letterloom.games.kross.state import KrossView
 from letterloom.rules import Bot, Budget, Ranked
 from letterloom.words import Lexicon

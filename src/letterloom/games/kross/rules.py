@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from letterloom.games.kross import course, effect, listing, notation, scene, touch
 from letterloom.games.kross.board import BLANK, EMPTY, SQUARES
 from letterloom.games.kross.course import Steps
+from letterloom.games.kross.exact import POINTS
 from letterloom.games.kross.material import TASKS
 from letterloom.games.kross.moves import Call, KrossMove, Put, Reject
 from letterloom.games.kross.options import PRESETS, KrossOptions
-from letterloom.games.kross.score import POINTS, best_words
+from letterloom.games.kross.score import best_words
 from letterloom.games.kross.state import MIDDLE, KrossOpen, KrossState, KrossView
 from letterloom.rules import (
     Ask,

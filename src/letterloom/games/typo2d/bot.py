@@ -1,23 +1,24 @@
 """Bots for TYPO-2D.
 
-`greedy` values a table by the places that the cards of its hand would have there. It chooses a card that can be
+`greedy` values a board by the places that the cards of its hand would have there. It chooses a card that can be
 laid and leaves most places to the others, lays it where most stay open, and takes the line that costs least.
 Values are in cards: laying one is worth 1, a penalty card costs 1, and an open place a small part of a card.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from random import Random
 from string import ascii_uppercase
 
-from letterloom.games.typo2d.judge import plays, with_words
+from letterloom.games.typo2d.board import COL, GAP, ROW, Board, count, halves
+from letterloom.games.typo2d.laying.placing import after
+from letterloom.games.typo2d.listing import plays, spoken_plays
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.moves import Choose, Drop, Keep, Take
-from letterloom.games.typo2d.play import after
 from letterloom.games.typo2d.state import TypoView
-from letterloom.games.typo2d.table import COL, GAP, ROW, Board, board, count, halves
-from letterloom.games.typo2d.vocabulary import vocabulary
-from letterloom.rules import Accept, Bot, Doubt, Ranked
+from letterloom.games.typo2d.vocabulary import REMEMBERED, dictionary
+from letterloom.rules import Accept, Bot, Budget, Doubt, Ranked
 from letterloom.words import Lexicon
 
 ENOUGH = 6
@@ -33,92 +34,111 @@ class Greedy(Bot[TypoView]):
 
     name = "greedy"
 
-    def rank(self, view: TypoView, rng: Random, limit: int | None = None) -> Sequence[Ranked]:
-        match view.phase:
+    def rank(self, view: TypoView, rng: Random, budget: Budget) -> Sequence[Ranked]:
+        """Every move by what it leaves open; when the budget is spent, those that were looked at."""
+        open_ = view.open
+        match open_.phase:
             case "choose":
-                found = list(_choices(view))
+                options = _choices(view)
             case "vote":
-                found = list(_votes(view))
-            case "drop-penalty" | "drop-any":
-                cards = view.penalty if view.phase == "drop-penalty" else view.hand
-                open_ = places(board(view.table), view.options.words)
-                found = [Ranked(Drop(card), 1, -float(open_[letter_of(card)])) for card in sorted(set(cards))]
+                options = _votes(view)
+            case "drop-penalty":
+                options = _drops(view, open_.penalty)
+            case "drop-any":
+                options = _drops(view, view.hand.known)
             case _:
-                found = [*_plays(view), *_takes(view)]
+                options = chain(_plays(view), _takes(view))
+        found = []
+        for option in options:
+            found.append(option)
+            if budget.is_spent():
+                break
         found.sort(key=lambda option: -option.value)
-        return found[:limit]
+        return found
 
 
-def places(ground: Board, lexicon: Lexicon) -> dict[str, int]:
-    """How many cells of the table each letter could go to, plainly.
+BOTS = (Greedy,)
 
-    >>> from letterloom.games.typo2d.table import Table
+
+def places(board: Board, lexicon: Lexicon) -> dict[str, int]:
+    """How many cells of the board each letter could go to, plainly.
+
     >>> from letterloom.words import open_lexicon
-    >>> places(board(Table(((0, 0, "Q"),))), open_lexicon("en"))["U"]
+    >>> places(Board(((0, 0, "Q"),)), open_lexicon("en"))["U"]
     2
     """
     found = dict.fromkeys(ascii_uppercase, 0)
-    for cell in ground.open_cells:
-        row, col = ground.around(cell, ROW), ground.around(cell, COL)
-        if ground.crowded and max(count(row[0] + row[1]), count(col[0] + col[1])) < 2:
+    fitting = lexicon.keep(fitting_letters)
+    for cell in board.free_cells:
+        row, col = board.around(cell, ROW), board.around(cell, COL)
+        if board.crowded and max(count(row[0] + row[1]), count(col[0] + col[1])) < 2:
             continue
-        for letter in _fitting(*row, lexicon) & _fitting(*col, lexicon):
-            found[letter] += 1
+        across, down = fitting(*row), fitting(*col)
+        for letter in across:
+            if letter in down:
+                found[letter] += 1
     return found
 
 
-_ALL = frozenset(ascii_uppercase)
+def fitting_letters(lexicon: Lexicon) -> Callable[[str, str], str]:
+    """Finds the letters that may stand between the two parts of a run."""
+
+    @lru_cache(maxsize=REMEMBERED)
+    def fitting(before: str, behind: str) -> str:
+        if not before and not behind:
+            return ascii_uppercase
+        begins = lexicon.begins if GAP in before + behind else lexicon.is_prefix
+        return "".join(letter for letter in ascii_uppercase if begins(before + letter + behind))
+
+    return fitting
 
 
-@lru_cache(maxsize=100_000)
-def _fitting(before: str, behind: str, lexicon: Lexicon) -> frozenset[str]:
-    """The letters that may stand between these."""
-    if not before and not behind:
-        return _ALL
-    begins = lexicon.begins if GAP in before + behind else lexicon.is_prefix
-    return frozenset(letter for letter in ascii_uppercase if begins(before + letter + behind))
-
-
-def openness(ground: Board, view: TypoView) -> float:
-    """What the places that a table has for the hand are worth."""
-    open_ = places(ground, view.options.words)
-    return PLACE * sum(min(ENOUGH, open_[letter_of(card)]) for card in view.hand)
+def openness(board: Board, view: TypoView) -> float:
+    """What the places that a board has for the hand are worth."""
+    open_ = places(board, view.open.lexicon)
+    return PLACE * sum(min(ENOUGH, open_[letter_of(card)]) for card in view.hand.known)
 
 
 def _choices(view: TypoView) -> Iterator[Ranked]:
-    ground = board(view.table)
-    open_ = places(ground, view.options.words)
-    total = sum(min(ENOUGH, open_[letter_of(card)]) for card in view.hand)
-    for card in dict.fromkeys(view.hand):
-        can = next(plays(ground, card, view.options), None) is not None or card == "M*"
+    board, words, hand = view.open.board, dictionary(view.open), view.hand.known
+    open_ = places(board, view.open.lexicon)
+    total = sum(min(ENOUGH, open_[letter_of(card)]) for card in hand)
+    for card in dict.fromkeys(hand):
+        can = next(plays(board, card, words), None) is not None or card == "M*"
         rest = total - min(ENOUGH, open_[letter_of(card)])
         yield Ranked(Choose(card), 0, PLACE * rest + (0.0 if can else STUCK))
 
 
 def _votes(view: TypoView) -> Iterator[Ranked]:
-    assert view.laid is not None
-    words = vocabulary(view.options, board(view.table))
-    false = words.pairs(view.laid.words, view.laid.runs) is None
-    yield Ranked(Doubt(), 0, 1.0 if false else 0.0)
-    yield Ranked(Accept(), 0, 0.0 if false else 1.0)
+    laid = view.open.laid
+    assert laid is not None
+    words = dictionary(view.open).on(view.open.board)
+    false = words.pairs(laid.words, laid.runs) is None
+    yield Ranked(Doubt() if false else Accept(), 0, 1.0)
+    yield Ranked(Accept() if false else Doubt(), 0, 0.0)
+
+
+def _drops(view: TypoView, cards: tuple[str, ...]) -> Iterator[Ranked]:
+    open_ = places(view.open.board, view.open.lexicon)
+    for card in sorted(set(cards)):
+        yield Ranked(Drop(card), 1, -float(open_[letter_of(card)]))
 
 
 def _plays(view: TypoView) -> Iterator[Ranked]:
-    if view.phase != "place":
+    open_ = view.open
+    if open_.phase != "place":
         return
-    ground = board(view.table)
-    for play, placing in plays(ground, view.card, view.options):
-        said = with_words(ground, view.card, play, placing, view.options)
-        if said is not None:
-            yield Ranked(said, 1, 1.0 + openness(board(after(ground, placing)), view))
-    if view.card == "M*" and not view.penalty:
-        yield Ranked(Keep(), 0, openness(ground, view))
+    board = open_.board
+    for move, placing in spoken_plays(board, open_.card, dictionary(open_), open_.options):
+        yield Ranked(move, 1, 1.0 + openness(after(board, placing), view))
+    if open_.card == "M*" and not open_.penalty:
+        yield Ranked(Keep(), 0, openness(board, view))
 
 
 def _takes(view: TypoView) -> Iterator[Ranked]:
-    ground = board(view.table)
-    for run in ground.longest:
-        cost = len(halves(tuple(run.pattern.replace(GAP, "")), more=view.phase == "take")[1])
-        left = board(ground.take_off(run))
-        points = -cost if left.cards else 1 - cost  # an empty table takes the card (TYP-8)
-        yield Ranked(Take(run.axis, run.cells[0]), points, points + openness(left, view))
+    open_ = view.open
+    for run in open_.board.longest:
+        cost = len(halves(tuple(run.pattern.replace(GAP, "")), more=open_.phase == "take")[1])
+        left = open_.board.take_off(run)
+        points = -cost if left.cards else 1 - cost  # an empty board takes the card (TYP-8)
+        yield Ranked(Take((run.axis, run.cells[0])), points, points + openness(left, view))

@@ -4,7 +4,6 @@ A card is its letter, or its letter and a star where it carries an icon: `E`, `E
 `scripts/typo2d.py` derives from the lexicons; `docs/typo2d.md` explains how.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
 COUNTS: Final = {
@@ -46,24 +45,3 @@ def letter_of(card: str) -> str:
     'E'
     """
     return card[0]
-
-
-def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """Cards as a hand is sorted: by letter, plain ones before one with an icon.
-
-    >>> in_order(["Z", "E*", "A", "E"])
-    ('A', 'E', 'E*', 'Z')
-    """
-    return tuple(sorted(cards))
-
-
-def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """The same cards with one such card less, if there is one.
-
-    >>> without(("A", "E", "E"), "E"), without(("A",), "E")
-    (('A', 'E'), ('A',))
-    """
-    if card not in cards:
-        return cards
-    at = cards.index(card)
-    return (*cards[:at], *cards[at + 1 :])

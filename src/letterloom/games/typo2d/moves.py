@@ -1,47 +1,70 @@
 """The moves of TYPO-2D. Votes are the `Doubt` and `Accept` that all games share."""
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
-from letterloom.rules import Move
+from msgspec import Meta
 
-Spot = tuple[int, int]
-"""A cell of the table: x grows to the right, y down."""
+from letterloom.rules import Coordinate, Move, SharedMove
+
+Cell = tuple[Coordinate, Coordinate]
+"""A cell of the board: x grows to the right, y down."""
 Axis = Literal[0, 1]
 """0 is a row, 1 a column."""
 Direction = Literal["right", "left", "up", "down"]
+How = Literal["", "gap", "gap row", "gap col", "turn", "turn row", "turn col"]
+"""How a card is put: plainly, with a gap, or after turning a line; with its direction, or without one where only one
+is possible."""
+
+Card = Annotated[str, Meta(pattern=r"\A([A-Z]|[EMNOPZ]\*)\Z")]
+Word = Annotated[str, Meta(pattern=r"\A[A-Z]{1,60}\Z")]
+LONGEST_WORD: Final = 60
+Said = Annotated[tuple[Word, ...], Meta(max_length=500)]
+"""A word for each run, in any order."""
 
 
 class Choose(Move, frozen=True):
     """Choose a card of the hand, secretly (TYP-3)."""
 
-    card: str
+    card: Card
 
 
 class Put(Move, frozen=True):
     """Lay the card at a cell (TYP-5): plainly, with a gap (TYP-23, TYP-24) or after turning a line (TYP-25).
 
-    The direction (0 the row, 1 the column) is that of the gap or of the turned line; None where only one is possible.
+    >>> Put((1, 0), how="gap row").axes, Put((1, 0), how="turn").axes
+    ((0,), (0, 1))
     """
 
-    cell: Spot
-    words: tuple[str, ...] = ()
-    how: Literal["", "gap", "turn"] = ""
-    axis: Axis | None = None
+    cell: Cell
+    words: Said = ()
+    how: How = ""
+
+    @property
+    def icon(self) -> str:
+        """`gap` or `turn`, or "" for a card that is put plainly."""
+        return self.how.partition(" ")[0]
+
+    @property
+    def axes(self) -> tuple[Axis, ...]:
+        """The directions in which the gap or the turned line may lie."""
+        if self.how.endswith("row"):
+            return (0,)
+        return (1,) if self.how.endswith("col") else (0, 1)
 
 
 class Insert(Move, frozen=True):
     """Lay an E* at a cell; the card that was there and those beyond it move a step (TYP-20)."""
 
-    cell: Spot
+    cell: Cell
     direction: Direction
-    words: tuple[str, ...] = ()
+    words: Said = ()
 
 
 class Replace(Move, frozen=True):
     """Lay an N* in the place of a card (TYP-22)."""
 
-    cell: Spot
-    words: tuple[str, ...] = ()
+    cell: Cell
+    words: Said = ()
 
 
 class Keep(Move, frozen=True):
@@ -49,13 +72,17 @@ class Keep(Move, frozen=True):
 
 
 class Take(Move, frozen=True):
-    """Take a longest line off the table (TYP-8); without a cell, the only longest one."""
+    """Take a longest line off the board (TYP-8), named by its direction and its first card; None: the only one."""
 
-    axis: Axis | None = None
-    cell: Spot | None = None
+    line: tuple[Axis, Cell] | None = None
 
 
 class Drop(Move, frozen=True):
     """Discard a card of the hand (TYP-9, TYP-10)."""
 
-    card: str
+    card: Card
+
+
+Laying = Put | Insert | Replace
+"""The moves that lay a card."""
+TypoMove = Choose | Laying | Keep | Take | Drop | SharedMove

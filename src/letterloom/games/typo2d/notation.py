@@ -1,46 +1,70 @@
-"""How moves of TYPO-2D are written: `choose E*`, `put 1,0 HERE`, `take row 0,0`, `insert 1,0 right`, …"""
+"""How moves of TYPO-2D are written: `choose E*`, `put 1,0 HERE`, `take row 0,0`, `insert 1,0 right`, …
+
+GAP and TURN are words, unless they follow the cell of an O*, P* or Z*.
+"""
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final, get_args
 
-from letterloom.games.typo2d.judge import RESERVED
+from msgspec.structs import replace
+
+from letterloom.games.typo2d.board import WAYS
+from letterloom.games.typo2d.laying.icons import DIRECTIONS, placings
 from letterloom.games.typo2d.material import CARDS, letter_of
-from letterloom.games.typo2d.moves import Axis, Choose, Drop, Insert, Keep, Put, Replace, Spot, Take
-from letterloom.games.typo2d.play import WAYS
+from letterloom.games.typo2d.moves import (
+    LONGEST_WORD,
+    Axis,
+    Cell,
+    Choose,
+    Drop,
+    How,
+    Insert,
+    Keep,
+    Laying,
+    Put,
+    Replace,
+    Take,
+)
 from letterloom.games.typo2d.state import TypoView
-from letterloom.rules import Accept, Doubt, Move, refuse
+from letterloom.games.typo2d.vocabulary import fits
+from letterloom.rules import Move, limits, refuse
 from letterloom.rules.notation import read_cell, unknown, write_cell
 from letterloom.words.fold import fold, is_letters
 
-AXES: Final[dict[str, Axis]] = {"row": 0, "col": 1}
-NAMES: Final = {axis: name for name, axis in AXES.items()}
+RESERVED: Final = ("GAP", "TURN")
+"""What follows the cell of an O*, P* or Z* and is no word there."""
+_HOW: Final[dict[tuple[str, ...], How]] = {tuple(how.split()): how for how in get_args(How) if how}
+_AXES: Final[dict[str, Axis]] = {"row": 0, "col": 1}
 
 
 def parse(words: Sequence[str], view: TypoView) -> Move:
-    """The move that some words mean. GAP and TURN are words unless the card is an O*, P* or Z*."""
+    """The move that some words mean."""
+    icons = view.open.options.icons
     match [word.lower() for word in words]:
         case ["choose", card]:
-            return Choose(read_card(card, view.options.icons))
+            return Choose(read_card(card, icons))
         case ["drop", card]:
-            return Drop(read_card(card, view.options.icons))
+            return Drop(read_card(card, icons))
         case ["put", cell, *rest]:
-            return _put(_cell(cell, words), rest, words, view)
-        case ["insert", cell, direction, *rest] if direction in WAYS:
-            way = next(way for way in WAYS if way == direction)
-            return Insert(_cell(cell, words), way, _words(rest, words, view))
+            how = _how(rest) if view.open.card in ("O*", "P*", "Z*") else ""
+            return _saying(Put(_cell(cell, words), how=how), rest[len(how.split()) :], words, view)
+        case ["insert", cell, direction, *rest] if direction in DIRECTIONS:
+            way = next(way for way in DIRECTIONS if way == direction)
+            return _saying(Insert(_cell(cell, words), way), rest, words, view)
         case ["replace", cell, *rest]:
-            return Replace(_cell(cell, words), _words(rest, words, view))
+            return _saying(Replace(_cell(cell, words)), rest, words, view)
         case ["keep"]:
             return Keep()
         case ["take"]:
             return Take()
-        case ["take", axis, cell] if axis in AXES:
-            return Take(AXES[axis], _cell(cell, words))
-        case ["doubt"]:
-            return Doubt()
-        case ["accept"]:
-            return Accept()
+        case ["take", "row" | "col" as way, cell]:
+            return Take((_AXES[way], _cell(cell, words)))
     unknown(words)
+
+
+def _how(rest: Sequence[str]) -> How:
+    """How a card is put, by what follows its cell."""
+    return _HOW.get(tuple(rest[:2])) or _HOW.get(tuple(rest[:1])) or ""
 
 
 def read_card(text: str, icons: bool) -> str:
@@ -51,20 +75,11 @@ def read_card(text: str, icons: bool) -> str:
     """
     card = text.upper()
     if card not in CARDS:
-        refuse("TYP-1", "no-card", text=text)
+        refuse("TYP-1", "no-card", text=text[:20])
     return card if icons else letter_of(card)
 
 
-def _put(cell: Spot, rest: list[str], words: Sequence[str], view: TypoView) -> Put:
-    if view.card not in ("O*", "P*", "Z*") or not rest or rest[0].upper() not in RESERVED:
-        return Put(cell, _words(rest, words, view))
-    how: Literal["gap", "turn"] = "gap" if rest[0] == "gap" else "turn"
-    if len(rest) > 1 and rest[1] in AXES:
-        return Put(cell, _words(rest[2:], words, view), how, AXES[rest[1]])
-    return Put(cell, _words(rest[1:], words, view), how)
-
-
-def _cell(text: str, words: Sequence[str]) -> Spot:
+def _cell(text: str, words: Sequence[str]) -> Cell:
     cell = read_cell(text)
     if cell is None:
         unknown(words)
@@ -72,18 +87,55 @@ def _cell(text: str, words: Sequence[str]) -> Spot:
     return x, y
 
 
-def _words(said: Sequence[str], words: Sequence[str], view: TypoView) -> tuple[str, ...]:
-    """Words with their accents folded to the letters of the cards."""
-    folded = tuple(fold(word, view.options.words.language) for word in said)
-    if not all(map(is_letters, folded)):
+def _saying(move: Laying, said: Sequence[str], words: Sequence[str], view: TypoView) -> Laying:
+    """A move with the words that are said, their accents folded to the letters of the cards.
+
+    A German Ä may be laid as A or as AE: the one that begins with a run is meant, where only one does.
+    """
+    if not said:
+        return move
+    language = view.open.lexicon.language
+    spellings = [tuple(dict.fromkeys((fold(word, language), fold(word)))) for word in said]
+    if not all(is_letters(word) and len(word) <= LONGEST_WORD for ways in spellings for word in ways):
         unknown(words)
-    return folded
+    if any(len(ways) > 1 for ways in spellings):
+        runs = (
+            {run for placing in placings(view.open.board, view.open.card, move) for run in placing.runs}
+            if view.open.card
+            else set()
+        )
+        spellings = [
+            tuple(word for word in ways if any(fits(word, run) for run in runs)) or ways for ways in spellings
+        ]
+    return replace(move, words=tuple(ways[0] for ways in spellings))
+
+
+def is_sayable(move: Laying, card: str) -> bool:
+    """Does the text of a move read back to it? GAP and TURN cannot be said right after the cell of an O*, P* or Z*.
+
+    >>> is_sayable(Put((2, 0), ("GAP",)), "P"), is_sayable(Put((2, 0), ("GAP",)), "P*")
+    (True, False)
+    """
+    if card not in ("O*", "P*", "Z*") or not isinstance(move, Put) or not move.words:
+        return True
+    text = (*move.how.split(), *(word.lower() for word in move.words[:1]))
+    return _how(text) == move.how
+
+
+def check_sayable(move: Laying, card: str) -> None:
+    """Refuse a move that could not be written down and read again."""
+    if not move.words:
+        return
+    if (size := len(spell(move))) > limits.LINE:
+        refuse("LL-1", "too-long", n=size, most=limits.LINE)
+    if not is_sayable(move, card):
+        refuse("LL-1", "malformed")
 
 
 def spell(move: Move) -> str:
     """The text of a move.
 
-    >>> spell(Put((1, 0), ("STONE",), "gap", 0)), spell(Take()), spell(Insert((2, -1), "up"))
+    >>> spell(Put((1, 0), ("STONE",), "gap row")), spell(Take()), spell(Insert((2, -1), "up"))
     ('put 1,0 gap row STONE', 'take', 'insert 2,-1 up')
     """
     match move:
@@ -91,19 +143,16 @@ def spell(move: Move) -> str:
             return f"choose {card}"
         case Drop(card):
             return f"drop {card}"
-        case Put(cell, words, how, axis):
-            way = () if axis is None else (NAMES[axis],)
-            return " ".join(("put", write_cell(cell), *filter(None, (how,)), *way, *words))
+        case Put(cell, words, how):
+            return " ".join(("put", write_cell(cell), *how.split(), *words))
         case Insert(cell, direction, words):
             return " ".join(("insert", write_cell(cell), direction, *words))
         case Replace(cell, words):
             return " ".join(("replace", write_cell(cell), *words))
         case Keep():
             return "keep"
-        case Take(axis, cell):
-            return "take" if cell is None or axis is None else f"take {NAMES[axis]} {write_cell(cell)}"
-        case Doubt():
-            return "doubt"
-        case Accept():
-            return "accept"
+        case Take(None):
+            return "take"
+        case Take((axis, cell)):
+            return f"take {WAYS[axis]} {write_cell(cell)}"
     raise TypeError(move)

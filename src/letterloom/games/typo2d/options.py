@@ -4,16 +4,22 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from letterloom.rules import Judging, Options
+from letterloom.rules import Judging, Options, limits
 
 
 class TypoOptions(Options, frozen=True, kw_only=True):
     """The options of a game; the time is for choosing, for playing a card and for a vote, each."""
 
-    icons: Annotated[bool, Meta(description="six cards have icons that change how they are laid")] = False
-    card_names: Annotated[bool, Meta(description="the first names on the cards of the table are words")] = (
-        False
-    )
-    judging: Annotated[Judging, Meta(description="strict, or challenge: words stand until doubted")] = (
-        "strict"
-    )
+    turn_seconds: Annotated[int, Meta(ge=0, le=limits.TURN_SECONDS)] = 0
+    icons: bool = False
+    card_names: bool = False
+    say: bool = False
+    judging: Judging = "strict"
+
+    @property
+    def must_say(self) -> bool:
+        """Must a word be said for every run (TYP-5)?"""
+        return self.say or self.judging == "challenge"
+
+
+PRESETS = {"relaxed": TypoOptions(), "rulebook": TypoOptions(judging="challenge")}

@@ -1,92 +1,120 @@
 """What a table of TYPO-2D looks like: the cards as they lie, those shown, the hand, and what has left the game."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
 
+from letterloom.games.typo2d.board import WAYS, Board
 from letterloom.games.typo2d.material import COUNTS, NAMES, letter_of
+from letterloom.games.typo2d.moves import Cell
 from letterloom.games.typo2d.state import TypoView
-from letterloom.games.typo2d.table import WAY
-from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone
+from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone, note
 from letterloom.rules.notation import write_cell
 from letterloom.rules.scene import Tone
 
 
 def scene(view: TypoView) -> Scene:
-    """The table on top, below it the cards of the round, the hand and the discards."""
-    zones = [_table(view)]
-    shown = [seat for seat in (*view.order, *_others(view)) if view.chosen[seat]]
-    zones += [
-        _list(
-            f"chosen-{seat}",
-            "chosen",
-            (view.chosen[seat],),
-            row=1,
-            column=n,
-            owner=seat,
-            tone="mine" if seat == view.seat else "plain",
-        )
-        for n, seat in enumerate(shown)
-    ]
+    """The board on top, below it the cards of the round, the hand and the discards."""
+    open_ = view.open
+    zones = [_board(open_.board, open_.laid.cell if open_.laid else None)]
+    faces = {
+        seat: open_.shown[seat] for seat in (*open_.order, *range(len(open_.seats))) if open_.shown[seat]
+    }
+    if view.seat is not None and view.chosen:
+        faces[view.seat] = view.chosen
+    zones += [_shown(seat, card, n, seat == view.seat) for n, (seat, card) in enumerate(faces.items())]
     if view.seat is not None:
-        zones.append(_list("hand", "hand", view.hand, row=2, owner=view.seat, tone="mine"))
-    if view.gone:
-        zones.append(_list("gone", "gone", view.gone, row=3, tone="hidden"))
+        hand = view.hand.take(view.chosen) if view.chosen else view.hand
+        zones.append(_hand(hand.known, view.seat))
+    if open_.gone:
+        zones.append(_gone(open_.gone.known))
     return Scene(tuple(zones), tuple(_notes(view)))
 
 
-def _others(view: TypoView) -> list[Seat]:
-    return [seat for seat in range(len(view.seats)) if seat not in view.order]
-
-
-def _table(view: TypoView) -> Zone:
-    new = view.laid.cell if view.laid else None
-    cards = [
-        Spot((x, y), _piece(card, "new" if (x, y) == new else "plain")) for x, y, card in view.table.cards
-    ]
-    gaps = [Spot(cell) for cell in dict.fromkeys((x, y) for x, y, _ in view.table.gaps)]
+@lru_cache(maxsize=256)
+def _board(board: Board, new: Cell | None) -> Zone:
+    cards = [Spot((x, y), _piece(card, "new" if (x, y) == new else "plain")) for x, y, card in board.cards]
+    gaps = [Spot(cell) for cell in dict.fromkeys((x, y) for x, y, _ in board.gaps)]
     return Zone(id="table", title="table", spots=(*cards, *gaps))
 
 
-def _piece(card: str, tone: Tone) -> Piece:
-    """A card shows how many there are of its letter (TYP-1)."""
-    return Piece(card, tone, str(COUNTS[letter_of(card)]))
-
-
-def _list(
-    id_: str,
-    title: str,
-    cards: Iterable[str],
-    row: int,
-    column: int = 0,
-    owner: Seat | None = None,
-    tone: Tone = "plain",
-) -> Zone:
+@lru_cache(maxsize=1024)
+def _shown(seat: Seat, card: str, column: int, own: bool) -> Zone:
+    """A seat's chosen card."""
+    piece = _piece(card, "mine" if own else "plain", f"chosen-{seat}")
     return Zone(
-        id=id_,
-        title=title,
-        args={} if owner is None else {"seat": owner},
+        id=f"chosen-{seat}",
+        title="chosen",
+        args=(("seat", seat),),
         layout="list",
-        spots=tuple(Spot((n,), _piece(card, tone)) for n, card in enumerate(cards)),
+        spots=(Spot((0,), piece),),
         labels="none",
-        table=(column, row),
-        owner=owner,
+        table=(column, 1),
+        order=1 if own else 3,
+        owner=seat,
     )
 
 
-def _notes(view: TypoView) -> Iterable[Note]:
-    if view.order and view.card:
-        yield Note("on-turn", {"seat": view.order[0], "card": view.card})
-    if view.laid and view.vote:
-        yield Note("voting", {"seat": view.vote.mover, "words": view.laid.words, "runs": view.laid.runs})
-    for seat, count in enumerate(view.counts):
+@lru_cache(maxsize=512)
+def _hand(cards: tuple[str, ...], seat: Seat) -> Zone:
+    return Zone(
+        id="hand",
+        title="hand",
+        args=(("seat", seat),),
+        layout="list",
+        spots=tuple(
+            Spot((n,), _piece(card, "mine", f"hand-{name}")) for n, (card, name) in enumerate(_named(cards))
+        ),
+        labels="none",
+        table=(0, 2),
+        order=2,
+        owner=seat,
+    )
+
+
+def _named(cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Cards of a hand with names: the others keep theirs when one leaves."""
+    seen: Counter[str] = Counter()
+    for card in cards:
+        seen[card] += 1
+        yield card, f"{card}-{seen[card]}"
+
+
+@lru_cache(maxsize=256)
+def _gone(cards: tuple[str, ...]) -> Zone:
+    return Zone(
+        id="gone",
+        title="gone",
+        layout="list",
+        spots=tuple(Spot((n,), _piece(card, "hidden")) for n, card in enumerate(cards)),
+        labels="none",
+        table=(0, 3),
+        order=4,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _piece(card: str, tone: Tone, name: str = "") -> Piece:
+    """A card shows how many there are of its letter (TYP-1)."""
+    return Piece(card, tone, str(COUNTS[letter_of(card)]), name)
+
+
+def _notes(view: TypoView) -> Iterator[Note]:
+    open_ = view.open
+    if open_.card:
+        yield note("on-turn", seat=open_.mover, card=open_.card)
+    if open_.laid and open_.vote:
+        yield note("voting", seat=open_.vote.mover, words=open_.laid.words, runs=open_.laid.runs)
+    for seat, hand in enumerate(open_.hands):
         if seat == view.seat:
             continue
-        if view.known[seat]:
-            yield Note("count-known", {"seat": seat, "n": count, "cards": view.known[seat]})
+        count = open_.cards_of(seat)
+        if hand.known:
+            yield note("count-known", seat=seat, n=count, cards=hand.known)
         else:
-            yield Note("count", {"seat": seat, "n": count})
-    yield Note("holder", {"seat": view.holder})
-    for x, y, axis in view.table.gaps:
-        yield Note("gap", {"cell": write_cell((x, y)), "way": WAY[axis]})
-    if view.options.card_names:
-        letters = sorted({letter_of(card) for _, _, card in view.table.cards})
-        yield Note("names", {"names": [NAMES[letter] for letter in letters]})
+            yield note("count", seat=seat, n=count)
+    yield note("holder", seat=open_.holder)
+    for x, y, axis in open_.board.gaps:
+        yield note("gap", cell=write_cell((x, y)), way=WAYS[axis])
+    if open_.options.card_names:
+        yield note("names", names=tuple(NAMES[letter] for letter in open_.board.alphabet))

@@ -1,15 +1,20 @@
 """Which words count at a table of TYPO-2D, and which of them to say (TYP-5, TYP-12)."""
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from string import ascii_uppercase
+from itertools import chain, islice
+from typing import Final
 
+from letterloom.games.typo2d.board import GAP, Board
 from letterloom.games.typo2d.material import NAMES
-from letterloom.games.typo2d.options import TypoOptions
-from letterloom.games.typo2d.table import GAP, Board
+from letterloom.games.typo2d.state import TypoOpen
 from letterloom.words import Lexicon
 from letterloom.words.facts import facts_of
+
+BUCKET: Final = 3
+"""Common words are kept by so many of their first letters, and by fewer."""
+REMEMBERED: Final = 20_000
+"""For so many beginnings the word to say is remembered, a lexicon."""
 
 
 def fits(word: str, pattern: str) -> bool:
@@ -18,17 +23,29 @@ def fits(word: str, pattern: str) -> bool:
     >>> fits("STONE", "S.O"), fits("STONE", "STONES")
     (True, False)
     """
+    if GAP not in pattern:
+        return word.startswith(pattern)
     return len(word) >= len(pattern) and all(
         mark in (GAP, letter) for mark, letter in zip(pattern, word, strict=False)
     )
 
 
-class Vocabulary:
-    """A lexicon, and the names on the cards that lie on the table where these count."""
+class Dictionary:
+    """The words of a table: a lexicon, and the names on the cards of a board where these count."""
 
-    def __init__(self, lexicon: Lexicon, letters: str) -> None:
+    def __init__(self, lexicon: Lexicon, card_names: bool = False, names: Sequence[str] = ()) -> None:
         self.lexicon = lexicon
-        self.names = tuple(NAMES[letter] for letter in letters)
+        self.card_names = card_names
+        self.names = names
+
+    def on(self, board: Board, laid: str = "", replaced: str = "") -> "Dictionary":
+        """What counts with a card laid on this board, in the place of another or not (TYP-12)."""
+        if not self.card_names:
+            return self
+        letters = [*board.letters.values(), *laid[:1]]
+        if replaced:
+            letters.remove(replaced[0])
+        return Dictionary(self.lexicon, True, [NAMES[letter] for letter in sorted(set(letters))])
 
     def __contains__(self, word: str) -> bool:
         return word in self.lexicon or word in self.names
@@ -38,13 +55,23 @@ class Vocabulary:
         lexicon = self.lexicon
         if lexicon.begins(pattern) if GAP in pattern else lexicon.is_prefix(pattern):
             return True
-        return bool(self.names) and any(fits(name, pattern) for name in self.names)
+        return any(fits(name, pattern) for name in self.names)
 
-    def example(self, pattern: str, avoid: str = "") -> str:
-        """The commonest word that begins so, other than one to avoid; "" where there is none."""
-        if word := commonest(self.lexicon, pattern, avoid):
-            return word
-        return next((name for name in self.names if name != avoid and fits(name, pattern)), "")
+    def example(self, pattern: str) -> str:
+        """The commonest word that begins so; "" where there is none that may be offered."""
+        return self.lexicon.keep(commonest)(pattern) or next(self._names(pattern), "")
+
+    def examples(self, pattern: str, limit: int) -> tuple[str, ...]:
+        """Some words that begin so, the commonest first, and none that should not be offered."""
+        offered = chain(beginning(self.lexicon, pattern), self._names(pattern))
+        return tuple(islice(dict.fromkeys(islice(offered, 2 * limit)), limit))
+
+    def any(self, pattern: str) -> str:
+        """A word that begins so, an offensive one where there is no other; for the clock, which must say something."""
+        return self.example(pattern) or next(self.lexicon.graph.below(pattern), "")
+
+    def _names(self, pattern: str) -> Iterator[str]:
+        return (name for name in self.names if fits(name, pattern))
 
     def pairs(self, words: Sequence[str], patterns: Sequence[str]) -> tuple[str, ...] | None:
         """The words in the order of the runs that they are said for, or None where they cannot all be.
@@ -52,7 +79,7 @@ class Vocabulary:
         They may be said in any order, so each run looks for a word of its own (augmenting paths).
 
         >>> from letterloom.words import open_lexicon
-        >>> english = Vocabulary(open_lexicon("en"), "")
+        >>> english = Dictionary(open_lexicon("en"))
         >>> english.pairs(("STONE", "STAR"), ("STA", "ST"))
         ('STAR', 'STONE')
         """
@@ -73,52 +100,57 @@ class Vocabulary:
         return tuple(by_run[run] for run in range(len(patterns)))
 
 
-@lru_cache(maxsize=65536)
-def commonest(lexicon: Lexicon, pattern: str, avoid: str = "") -> str:
-    """The commonest word that begins so, in the order of `Lexicon.completions`; "" where there is none.
+def dictionary(open_: TypoOpen) -> Dictionary:
+    """What counts at a table; `on` a board with the names of its cards."""
+    return Dictionary(open_.lexicon, open_.options.card_names)
+
+
+def beginning(lexicon: Lexicon, pattern: str) -> Iterator[str]:
+    """The words that begin so and may be offered, lazily: common ones first, the commonest of all before the others.
+
+    Rare words follow from short to long: how rare each of them is would cost more to look up than the move itself.
 
     >>> from letterloom.words import open_lexicon
-    >>> commonest(open_lexicon("en"), "ZYG"), commonest(open_lexicon("en"), "ST.N")
-    ('ZYGOTE', 'STAND')
+    >>> list(islice(beginning(open_lexicon("en"), "STON"), 2))
+    ['STONE', 'STONES']
     """
-    for found in re.finditer(rf"^{pattern}.*$", _common(lexicon.language)[pattern[0]], re.MULTILINE):
-        word = found.group()
-        if word != avoid and word in lexicon and not lexicon.is_offensive(word):
-            return word
-    rare = [word for word in lexicon.graph.below(pattern) if word != avoid]
-    return min(
-        rare, default="", key=lambda word: (lexicon.is_offensive(word), -lexicon.frequency(word), word)
-    )
+    seen = set()
+    for word in _common(lexicon.language).get(pattern.partition(GAP)[0][:BUCKET], ()):
+        if fits(word, pattern) and word in lexicon and not lexicon.is_offensive(word):
+            seen.add(word)
+            yield word
+    rare = (w for w in lexicon.graph.below(pattern) if w not in seen and not lexicon.is_offensive(w))
+    if lexicon.language:
+        yield from sorted(rare, key=lambda word: (len(word), word))
+    else:  # a text file may be long, and all its words are rare: they come as they stand, from A to Z
+        yield from rare
+
+
+def commonest(lexicon: Lexicon) -> Callable[[str], str]:
+    """Finds the first of these, or "", and remembers it.
+
+    >>> from letterloom.words import open_lexicon
+    >>> find = open_lexicon("en").keep(commonest)
+    >>> find("STON"), find("ST.N"), find("ZZX")
+    ('STONE', 'STAND', '')
+    """
+    _common(lexicon.language)  # read now, so that the first turn is as quick as any
+
+    @lru_cache(maxsize=REMEMBERED)
+    def find(pattern: str) -> str:
+        return next(beginning(lexicon, pattern), "")
+
+    return find
 
 
 @lru_cache(maxsize=8)
-def _common(language: str) -> Mapping[str, str]:
-    """The common words of a language by their first letter, the commonest first, a word a line.
+def _common(language: str) -> Mapping[str, Sequence[str]]:
+    """The common words of a language by their first letter, two and three letters, the commonest first.
 
     A quick look into one of these takes the place of a search through all common words, of which a game does many.
     """
-    words: dict[str, list[str]] = {letter: [] for letter in ascii_uppercase}
+    found: dict[str, list[str]] = {}
     for word in facts_of(language).common("") if language else ():
-        if word:  # the end of the list is an empty line
-            words[word[0]].append(word)
-    return {letter: "\n".join(found) for letter, found in words.items()}
-
-
-def prepare(lexicon: Lexicon) -> None:
-    """Read the common words now, so that the first turn is as quick as any."""
-    _common(lexicon.language)
-
-
-@lru_cache(maxsize=256)
-def _vocabulary(lexicon: Lexicon, letters: str) -> Vocabulary:
-    return Vocabulary(lexicon, letters)
-
-
-def vocabulary(options: TypoOptions, board: Board, laid: str = "", replaced: str = "") -> Vocabulary:
-    """What counts with a letter laid on this board, in the place of another or not (TYP-12)."""
-    if not options.card_names:
-        return _vocabulary(options.words, "")
-    letters = [*board.letters.values(), *laid]
-    if replaced:
-        letters.remove(replaced)
-    return _vocabulary(options.words, "".join(sorted(set(letters))))
+        for length in range(1, min(len(word), BUCKET) + 1):  # the end of the list is an empty line
+            found.setdefault(word[:length], []).append(word)
+    return found

@@ -1,7 +1,7 @@
 """The board of WORD CROSS: boxes, centre and columns, and how tiles go from one to another (WCR-2, WCR-5).
 
-Tiles with the same letters are the same to the game, so a tile is its text. Boxes and centre are kept in
-alphabetical order; a column from its lowest slot up. Every function gives a new board, or refuses.
+Boxes and centre are stocks in alphabetical order; a column goes from its lowest slot up. Every function gives a new
+board, or refuses.
 """
 
 from collections.abc import Iterator
@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from letterloom.games.wordcross.moves import LEFT, SIDES, Rows, Side
-from letterloom.rules import Frozen, Seat, put, refuse
+from letterloom.games.wordcross.moves import LEFT, SIDES, SLOTS, Rows, Side
+from letterloom.rules import Frozen, Seat, Stock, put, refuse
 
-SLOTS: Final = 6
 BOX: Final = 36
 CENTRE: Final = 4
 
@@ -44,17 +43,17 @@ class Columns(NamedTuple):
 class Board(Frozen, frozen=True, kw_only=True):
     """Everything that lies face up, and which rows are locked."""
 
-    boxes: tuple[Tiles, ...]
-    centre: Tiles = ()
+    boxes: tuple[Stock, ...]
+    centre: Stock = Stock()
     columns: tuple[Columns, ...]
     locked: tuple[Rows, ...]
     """Each seat's locked rows, 1 to 6, rising."""
 
     def tiles(self) -> Iterator[str]:
-        """All tiles on the board."""
+        """All tiles on the board that are known."""
         for box in self.boxes:
-            yield from box
-        yield from self.centre
+            yield from box.known
+        yield from self.centre.known
         for columns in self.columns:
             for column in columns:
                 yield from column
@@ -81,26 +80,7 @@ def box_of(board: Board, seat: Seat, side: Side) -> int:
 
 def empty_board(seats: int) -> Board:
     """The board before the first tile."""
-    return Board(boxes=((),) * box_count(seats), columns=(Columns(),) * seats, locked=((),) * seats)
-
-
-def without(tiles: Tiles, text: str) -> Tiles:
-    """Some tiles but one of this text, which is among them.
-
-    >>> without(("A", "B", "B"), "B")
-    ('A', 'B')
-    """
-    at = tiles.index(text)
-    return tiles[:at] + tiles[at + 1 :]
-
-
-def with_tile(tiles: Tiles, text: str) -> Tiles:
-    """Some tiles in alphabetical order, and one more.
-
-    >>> with_tile(("A", "C"), "B")
-    ('A', 'B', 'C')
-    """
-    return tuple(sorted((*tiles, text)))
+    return Board(boxes=(Stock(),) * box_count(seats), columns=(Columns(),) * seats, locked=((),) * seats)
 
 
 def lift(board: Board, seat: Seat, side: Side, row: int, rule: str) -> tuple[Board, str]:
@@ -108,7 +88,7 @@ def lift(board: Board, seat: Seat, side: Side, row: int, rule: str) -> tuple[Boa
     slot = slot_name(side, row)
     index = SIDES.index(side)
     column = board.columns[seat][index]
-    if not 1 <= row <= len(column):
+    if row > len(column):
         refuse(rule, "empty-slot", slot=slot)
     if row in board.locked[seat]:
         refuse("WCR-10", "locked", slot=slot)
@@ -118,26 +98,26 @@ def lift(board: Board, seat: Seat, side: Side, row: int, rule: str) -> tuple[Boa
     return _with_column(board, seat, index, rest), column[row - 1]
 
 
-def drop(board: Board, seat: Seat, side: Side, text: str) -> Board:
+def drop(board: Board, seat: Seat, side: Side, tile: str) -> Board:
     """Put a tile into a column's lowest free slot (WCR-5)."""
     index = SIDES.index(side)
     column = board.columns[seat][index]
     if len(column) == SLOTS:
         refuse("WCR-5", "column-full", side=side)
-    return _with_column(board, seat, index, (*column, text))
+    return _with_column(board, seat, index, (*column, tile))
 
 
 def exchange(board: Board, seat: Seat, left: int, right: int) -> Board:
     """Swap a tile of each column in place (WCR-8)."""
     columns = board.columns[seat]
     for side, row, column in zip(SIDES, (left, right), columns, strict=True):
-        if not 1 <= row <= len(column):
+        if row > len(column):
             refuse("WCR-8", "empty-slot", slot=slot_name(side, row))
         if row in board.locked[seat]:
             refuse("WCR-10", "locked", slot=slot_name(side, row))
     one, other = columns.left[left - 1], columns.right[right - 1]
     if one == other:
-        refuse("WCR-8", "same-fragments", text=one)
+        refuse("WCR-8", "same-fragments", tile=one)
     swapped = Columns(put(columns.left, left - 1, other), put(columns.right, right - 1, one))
     return replace(board, columns=put(board.columns, seat, swapped))
 
@@ -146,28 +126,41 @@ def turn_over(board: Board, seat: Seat, rows: Rows) -> Board:
     """Lock rows (WCR-10)."""
     if not rows:
         return board
-    if len(set(rows)) < len(rows):
+    locked, complete = board.locked[seat], board.columns[seat].complete
+    if list(rows) != sorted(set(rows)):
         refuse("WCR-10", "lock-twice")
     for row in rows:
-        if not 1 <= row <= board.columns[seat].complete:
+        if row > complete:
             refuse("WCR-10", "lock-incomplete", row=row)
-        if row in board.locked[seat]:
+        if row in locked:
             refuse("WCR-10", "lock-locked", row=row)
-    locked = tuple(sorted((*board.locked[seat], *rows)))
-    return replace(board, locked=put(board.locked, seat, locked))
+    return replace(board, locked=put(board.locked, seat, tuple(sorted(locked + rows))))
 
 
 def changed_rows(before: Board, after: Board) -> list[tuple[Seat, int]]:
     """The complete rows that a move made or changed, in anyone's columns (WCR-6, WCR-15)."""
     changed = []
-    for seat, (old, new) in enumerate(zip(before.columns, after.columns, strict=True)):
-        if old == new:
-            continue
-        pairs = list(zip(*old, strict=False))
-        for index, pair in enumerate(zip(*new, strict=False)):
-            if index >= len(pairs) or pairs[index] != pair:
-                changed.append((seat, index + 1))
+    for seat, new in enumerate(after.columns):
+        old = before.columns[seat]
+        if new is not old:
+            (left, right), (old_left, old_right) = new, old
+            for at in range(new.complete):
+                # A slice is empty where there was no tile.
+                if (left[at], right[at]) != old_left[at : at + 1] + old_right[at : at + 1]:
+                    changed.append((seat, at + 1))
     return changed
+
+
+def tiles_in(board: Board, seat: Seat, row: int) -> tuple[str, str]:
+    """The two tiles of a complete row."""
+    left, right = board.columns[seat]
+    return left[row - 1], right[row - 1]
+
+
+def word_in(board: Board, seat: Seat, row: int) -> str:
+    """What a complete row of a seat reads."""
+    left, right = tiles_in(board, seat, row)
+    return left + right
 
 
 def slot_name(side: Side, row: int) -> str:
@@ -177,6 +170,24 @@ def slot_name(side: Side, row: int) -> str:
     'L3'
     """
     return f"{'L' if side == LEFT else 'R'}{row}"
+
+
+def cell_of(side: Side, row: int) -> tuple[int, int]:
+    """A slot as a cell of a scene: the lowest row is at the bottom.
+
+    >>> cell_of("right", 1)
+    (1, 5)
+    """
+    return SIDES.index(side), SLOTS - row
+
+
+def loose_from(locked: Rows) -> int:
+    """The lowest row whose tiles can leave: above every locked one, because no locked tile comes down (WCR-10).
+
+    >>> loose_from((1, 3)), loose_from(())
+    (4, 1)
+    """
+    return max(locked, default=0) + 1
 
 
 @lru_cache(maxsize=4096)

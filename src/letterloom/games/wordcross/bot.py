@@ -7,19 +7,19 @@ completes and locks the dearest word that it can reach, by a steal where none of
 otherwise sets up the most promising tile.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import chain
 from random import Random
 
-from msgspec.structs import replace
-
-from letterloom.games.wordcross import listing, rounds
-from letterloom.games.wordcross.board import Board, Columns, box_of, changed_rows
-from letterloom.games.wordcross.material import value, worth
-from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, AnyTurn, Pass, Steal
-from letterloom.games.wordcross.pairs import short_words
-from letterloom.games.wordcross.state import WordCrossView
-from letterloom.games.wordcross.turn import bad_rows, carry_out, play
-from letterloom.rules import Accept, Bot, Doubt, Ranked, Seat
+from letterloom.games.wordcross import course, listing
+from letterloom.games.wordcross.board import Board, box_of, changed_rows, tiles_in, word_in
+from letterloom.games.wordcross.effect import bad_rows, carry_out
+from letterloom.games.wordcross.material import value
+from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, Pass, Side, Steal, Turn, other
+from letterloom.games.wordcross.score import round_sheet, worth
+from letterloom.games.wordcross.state import WordCrossOpen, WordCrossView
+from letterloom.games.wordcross.vocabulary import polite_words, short_words
+from letterloom.rules import Accept, Bot, Budget, Doubt, Ranked, Seat, total
 
 OPEN = 0.6
 """What a complete row is worth while it is not locked."""
@@ -34,73 +34,95 @@ class Greedy(Bot[WordCrossView]):
 
     name = "greedy"
 
-    def rank(self, view: WordCrossView, rng: Random, limit: int | None = None) -> Sequence[Ranked]:
-        seat = view.seat
+    def rank(self, view: WordCrossView, rng: Random, budget: Budget) -> Sequence[Ranked]:
+        """Every turn that offers no offensive word, by what it locks, completes and sets up."""
+        seat, open_ = view.seat, view.open
         assert seat is not None
-        if view.vote:
-            return _opinion(view)[:limit]
-        words = short_words(view.options.words)
-        promises: dict[AnyTurn, tuple[float, Columns]] = {}
-        ranked = []
-        for move in listing.turns(view, seat):
-            bare = replace(move, lock=()) if move.lock else move
-            if bare not in promises:
-                board = carry_out(view.board, seat, bare)
-                promises[bare] = promise(board, seat, words) + _harm(view.board, bare), board.columns[seat]
-            promised, (left, right) = promises[bare]
-            locks = sum(worth(left[row - 1], right[row - 1]) for row in move.lock)
-            ranked.append((promised + (1 - OPEN) * locks, move))
-        ranked.sort(key=lambda option: -option[0])
-        return [Ranked(move, _points(view, seat, move), hope) for hope, move in ranked[:limit]]
+        if open_.vote:
+            return _opinion(open_)
+        board, lexicon = open_.board, open_.lexicon
+        partners = Partners(board, seat, lexicon.keep(short_words))
+        challenge = open_.options.judging == "challenge"
+        ends, banked = _endings(open_), total(round_sheet(board, seat))
+        ranked: list[Ranked] = []
+        for move in listing.turns(board, seat, lexicon.keep(polite_words)):
+            if ranked and budget.is_spent():
+                break
+            if not move.lock:  # the same move with each choice of locks follows
+                after = carry_out(board, seat, move)
+                promised = promise(after, seat, partners) + _harm(board, move)
+                voted = challenge and bool(changed_rows(board, after))
+            locks = sum([worth(*tiles_in(after, seat, row)) for row in move.lock])
+            if move.lock and any(lexicon.is_offensive(word_in(after, seat, row)) for row in move.lock):
+                continue
+            # Points come only with the turn that ends a round, and a vote comes first.
+            points = banked + locks if ends[bool(move.lock), move == Pass()] and not voted else 0
+            ranked.append(Ranked(move, points, promised + (1 - OPEN) * locks))
+        ranked.sort(key=lambda option: -option.value)
+        return ranked
 
 
-def promise(board: Board, seat: Seat, words: frozenset[str]) -> float:
+BOTS = (Greedy,)
+
+
+class Partners:
+    """Which tiles make the dearest words with a waiting tile, worked out once for a position."""
+
+    def __init__(self, board: Board, seat: Seat, words: frozenset[str]) -> None:
+        boxes = (board.boxes[box_of(board, seat, side)].known for side in SIDES)
+        self._tiles = {*board.centre.known, *chain(*boxes)}
+        self._words = words
+        self._dearest: dict[tuple[Side, str], list[tuple[int, str]]] = {}
+
+    def best(self, side: Side, tile: str, supply: Container[str]) -> int:
+        """What a tile that waits in a column could make of the tiles that can come beside it."""
+        if (side, tile) not in self._dearest:
+            pairs = ((tile, other) if side == LEFT else (other, tile) for other in self._tiles)
+            found = [(worth(*pair), pair[side == LEFT]) for pair in pairs if "".join(pair) in self._words]
+            self._dearest[side, tile] = sorted(found, reverse=True)
+        return next((points for points, other in self._dearest[side, tile] if other in supply), 0)
+
+
+def promise(board: Board, seat: Seat, partners: Partners) -> float:
     """What a seat's open rows and waiting tiles may bring.
 
-    >>> from letterloom.games.wordcross.board import empty_board
-    >>> board = replace(empty_board(2), boxes=((), ("AM",)), columns=(Columns(("TE",), ()), Columns()))
-    >>> promise(board, 0, frozenset(["TEAM"])) == WAITING[0] * worth("TE", "AM")
+    >>> from letterloom.games.wordcross.board import Columns, empty_board
+    >>> from msgspec.structs import replace
+    >>> from letterloom.rules import stock
+    >>> board = replace(empty_board(2), boxes=(stock([]), stock(["AM"])), columns=(Columns(("TE",), ()), Columns()))
+    >>> promise(board, 0, Partners(board, 0, frozenset(["TEAM"]))) == WAITING[0] * worth("TE", "AM")
     True
     """
     left, right = board.columns[seat]
     complete, locked = board.columns[seat].complete, board.locked[seat]
-    total = sum(OPEN * worth(left[row], right[row]) for row in range(complete) if row + 1 not in locked)
-    if len(left) > complete:
-        supply = {*board.boxes[box_of(board, seat, RIGHT)], *board.centre}
-        waiting = [
-            max((worth(text, other) for other in supply if text + other in words), default=0)
-            for text in left[complete:]
-        ]
-    else:
-        supply = {*board.boxes[box_of(board, seat, LEFT)], *board.centre}
-        waiting = [
-            max((worth(other, text) for other in supply if other + text in words), default=0)
-            for text in right[complete:]
-        ]
-    return total + sum(part * best for part, best in zip(WAITING, waiting, strict=False))
+    rows = sum([OPEN * worth(left[row], right[row]) for row in range(complete) if row + 1 not in locked])
+    if len(left) == len(right):
+        return rows
+    side, waiting = (LEFT, left[complete:]) if len(left) > complete else (RIGHT, right[complete:])
+    supply = board.boxes[box_of(board, seat, other(side))].known + board.centre.known
+    return rows + sum(
+        [part * partners.best(side, tile, supply) for part, tile in zip(WAITING, waiting, strict=False)]
+    )
 
 
-def _harm(board: Board, move: AnyTurn) -> float:
+def _harm(board: Board, move: Turn) -> float:
     if not isinstance(move, Steal):
         return 0.0
     return HARM * value(board.columns[move.seat][SIDES.index(move.side)][move.row - 1])
 
 
-def _points(view: WordCrossView, seat: Seat, move: AnyTurn) -> int:
-    """Points come only with the turn that ends a round (WCR-12)."""
-    passed = isinstance(move, Pass) and not move.lock
-    after = rounds.count_turn(view, seat, locked=bool(move.lock), passed=passed)
-    if not rounds.round_over(after):
-        return 0
-    board = play(view.board, seat, move, None)
-    if view.options.judging == "challenge" and changed_rows(view.board, board):
-        return 0  # the vote comes first
-    return sum(line.points for line in rounds.round_sheet(replace(after, board=board), seat))
+def _endings(open_: WordCrossOpen) -> dict[tuple[bool, bool], bool]:
+    """Does a turn end the round, by whether it locks and whether it is a pass (WCR-12, WCR-14)?"""
+    return {
+        (locked, passed): course.is_round_over(course.count_turn(open_, locked=locked, passed=passed))
+        for locked, passed in ((True, False), (False, True), (False, False))
+    }
 
 
-def _opinion(view: WordCrossView) -> list[Ranked]:
+def _opinion(open_: WordCrossOpen) -> list[Ranked]:
     """Dispute what is no word, and nothing else."""
-    assert view.before is not None
-    wrong = bool(bad_rows(view.before, view.board, view.options.words))
+    assert open_.before is not None
+    rows = changed_rows(open_.before, open_.board)
+    wrong = bool(bad_rows(open_.board, rows, open_.lexicon))
     accept, dispute = Ranked(Accept(), 0, 0.0), Ranked(Doubt(), 0, 1.0 if wrong else -1.0)
     return [dispute, accept] if wrong else [accept, dispute]

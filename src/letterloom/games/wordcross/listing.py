@@ -7,12 +7,12 @@ named: the column looks the same afterwards.
 
 from collections.abc import Iterator
 
-from letterloom.games.wordcross.board import SLOTS, Columns, Tiles, box_of, lock_choices
+from letterloom.games.wordcross.board import Board, Columns, Tiles, box_of, lock_choices, loose_from
 from letterloom.games.wordcross.moves import (
     LEFT,
     RIGHT,
     SIDES,
-    AnyTurn,
+    SLOTS,
     Pass,
     Rows,
     Shift,
@@ -21,16 +21,26 @@ from letterloom.games.wordcross.moves import (
     SwapBoxes,
     SwapColumns,
     Take,
+    TakeCentre,
+    Turn,
+    other,
 )
-from letterloom.games.wordcross.pairs import short_words
 from letterloom.games.wordcross.state import WordCrossView
-from letterloom.games.wordcross.turn import other
-from letterloom.rules import Seat, put
+from letterloom.games.wordcross.vocabulary import short_words
+from letterloom.rules import Accept, Doubt, Move, Seat, put
 
 
-def turns(view: WordCrossView, seat: Seat) -> Iterator[AnyTurn]:
-    """Everything that a seat can do in its turn. Box swaps, by far the most, come last."""
-    board, words = view.board, short_words(view.options.words)
+def moves(view: WordCrossView) -> Iterator[Move]:
+    """What the view's seat can answer: its turn, or a vote."""
+    if view.seat is None or view.asked is None:
+        return iter(())
+    if view.open.vote:
+        return iter((Accept(), Doubt()))
+    return turns(view.open.board, view.seat, view.open.lexicon.keep(short_words))
+
+
+def turns(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
+    """Everything that a seat can do in its turn with these words. Box swaps, by far the most, come last."""
     columns, locked = board.columns[seat], board.locked[seat]
     now = lock_choices(columns.complete, locked)
 
@@ -44,23 +54,23 @@ def turns(view: WordCrossView, seat: Seat) -> Iterator[AnyTurn]:
             rest = _lifted(theirs, side, row)
             if not _good(theirs, rest, words):
                 continue
-            text = theirs[SIDES.index(side)][row - 1]
+            tile = theirs[SIDES.index(side)][row - 1]
             for to in SIDES:
-                mine = _dropped(columns, to, text)
+                mine = _dropped(columns, to, tile)
                 # WCR-9: only to complete a word
                 if mine and mine.complete > columns.complete and _good(columns, mine, words):
                     for lock in lock_choices(mine.complete, locked):
                         yield Steal(victim, side, row, to, lock)
 
-    left, right = (board.boxes[box_of(board, seat, side)] for side in SIDES)
+    left, right = (board.boxes[box_of(board, seat, side)].known for side in SIDES)
     for to, box in ((LEFT, left), (RIGHT, right)):
-        for text in _fitting(columns, to, box, words):
+        for tile in _fitting(columns, to, box, words):
             for lock in _locks_after(columns, to, locked):
-                yield Take(to, text, to, lock)
+                yield Take(to, tile, lock)
     for to in SIDES:
-        for text in _fitting(columns, to, board.centre, words):
+        for tile in _fitting(columns, to, board.centre.known, words):
             for lock in _locks_after(columns, to, locked):
-                yield Take("centre", text, to, lock)
+                yield TakeCentre(tile, to, lock)
 
     for side, row in _loose(columns, locked):
         mine = _dropped(_lifted(columns, side, row), other(side), columns[SIDES.index(side)][row - 1])
@@ -77,31 +87,31 @@ def turns(view: WordCrossView, seat: Seat) -> Iterator[AnyTurn]:
                         yield SwapColumns(one + 1, two + 1, lock)
 
     lefts, rights = _kinds(left), _kinds(right)
-    for text in lefts:
-        yield from [SwapBoxes(text, partner, lock) for partner in rights if text != partner for lock in now]
+    for tile in lefts:
+        yield from [SwapBoxes(tile, partner, lock) for partner in rights if tile != partner for lock in now]
 
 
 def _kinds(tiles: Tiles) -> Tiles:
-    """The different texts among some tiles, in order."""
+    """The different ones among some tiles, in order."""
     return tuple(dict.fromkeys(tiles))
 
 
 def _fitting(columns: Columns, to: Side, box: Tiles, words: frozenset[str]) -> Iterator[str]:
-    """The texts of a box that can go into a column."""
+    """The tiles of a box that can go into a column."""
     left, right = columns
     if to == LEFT:
         if len(left) == SLOTS:
             return
         if len(left) < len(right):
             partner = right[len(left)]
-            yield from (text for text in _kinds(box) if text + partner in words)
+            yield from (tile for tile in _kinds(box) if tile + partner in words)
             return
     else:
         if len(right) == SLOTS:
             return
         if len(right) < len(left):
             partner = left[len(right)]
-            yield from (text for text in _kinds(box) if partner + text in words)
+            yield from (tile for tile in _kinds(box) if partner + tile in words)
             return
     yield from _kinds(box)
 
@@ -114,7 +124,7 @@ def _locks_after(columns: Columns, to: Side, locked: Rows) -> tuple[Rows, ...]:
 
 def _loose(columns: Columns, locked: Rows) -> Iterator[tuple[Side, int]]:
     """The slots whose tile can leave: above every locked row (WCR-10)."""
-    lowest = max(locked, default=0) + 1
+    lowest = loose_from(locked)
     for side, column in zip(SIDES, columns, strict=True):
         for row in range(lowest, len(column) + 1):
             if row == lowest or column[row - 1] != column[row - 2]:
@@ -128,12 +138,12 @@ def _lifted(columns: Columns, side: Side, row: int) -> Columns:
     return Columns(left, right[: row - 1] + right[row:])
 
 
-def _dropped(columns: Columns, side: Side, text: str) -> Columns | None:
+def _dropped(columns: Columns, side: Side, tile: str) -> Columns | None:
     """The columns with one more tile, or None where the column is full."""
     left, right = columns
     if len(left if side == LEFT else right) == SLOTS:
         return None
-    return Columns((*left, text), right) if side == LEFT else Columns(left, (*right, text))
+    return Columns((*left, tile), right) if side == LEFT else Columns(left, (*right, tile))
 
 
 def _good(before: Columns, after: Columns, words: frozenset[str]) -> bool:

@@ -40,12 +40,3 @@ def value(text: str) -> int:
     (1, 9, 1)
     """
     return _VALUES.get(text, UNKNOWN)
-
-
-def worth(left: str, right: str) -> int:
-    """What a row scores when it is locked (WCR-12).
-
-    >>> worth("QU", "A")
-    10
-    """
-    return value(left) + value(right)

@@ -4,9 +4,15 @@ They hold texts and numbers alone, so the collector of cycles need not look at t
 of moves takes a quarter less time.
 """
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from letterloom.rules import Move
+from msgspec import Meta
+
+from letterloom.rules import Move, SharedMove
+
+SLOTS: Final = 6
+"""How many slots a column has (WCR-2)."""
+MOST_SEATS: Final = 4
 
 Side = Literal["left", "right"]
 LEFT: Final[Side] = "left"
@@ -14,60 +20,79 @@ RIGHT: Final[Side] = "right"
 SIDES: Final[tuple[Side, Side]] = (LEFT, RIGHT)
 """In the order in which a player's two columns are kept."""
 
-Rows = tuple[int, ...]
+Tile = Annotated[str, Meta(pattern=r"\A[A-Z]{1,2}\Z")]
+"""A fragment. Tiles with the same letters are the same to the game, so a tile is its text (WCR-1)."""
+Slot = Annotated[int, Meta(ge=1, le=SLOTS)]
+"""The number of a slot in its column, and so of its row: 1 is the lowest."""
+Rows = Annotated[tuple[Slot, ...], Meta(max_length=SLOTS)]
+"""Rows of a player's columns, rising."""
 
 
-class Turn(Move, frozen=True):
-    """What a player does in a turn (WCR-4)."""
+class Take(Move, frozen=True, gc=False):
+    """A tile of the left box to the left column, or of the right one to the right one (WCR-7)."""
+
+    box: Side
+    tile: Tile
+    lock: Rows = ()
 
 
-class Take(Turn, frozen=True, gc=False):
-    """A tile of a box to a column: left to left, right to right, centre to either (WCR-7)."""
+class TakeCentre(Move, frozen=True, gc=False):
+    """A tile of the centre to either column (WCR-7)."""
 
-    box: Literal["left", "right", "centre"]
-    text: str
+    tile: Tile
     to: Side
     lock: Rows = ()
 
 
-class Shift(Turn, frozen=True, gc=False):
+class Shift(Move, frozen=True, gc=False):
     """A tile of one column to the other (WCR-7)."""
 
     side: Side
-    row: int
+    row: Slot
     lock: Rows = ()
 
 
-class SwapBoxes(Turn, frozen=True, gc=False):
+class SwapBoxes(Move, frozen=True, gc=False):
     """A tile of the left box for one of the right box (WCR-8)."""
 
-    left: str
-    right: str
+    left: Tile
+    right: Tile
     lock: Rows = ()
 
 
-class SwapColumns(Turn, frozen=True, gc=False):
+class SwapColumns(Move, frozen=True, gc=False):
     """A tile of the left column for one of the right column, in place (WCR-8)."""
 
-    left: int
-    right: int
+    left: Slot
+    right: Slot
     lock: Rows = ()
 
 
-class Steal(Turn, frozen=True, gc=False):
+class Steal(Move, frozen=True, gc=False):
     """A tile of another player's column to one's own (WCR-9)."""
 
-    seat: int
+    seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
     side: Side
-    row: int
+    row: Slot
     to: Side
     lock: Rows = ()
 
 
-class Pass(Turn, frozen=True, gc=False):
+class Pass(Move, frozen=True, gc=False):
     """Nothing, but perhaps a lock (WCR-4)."""
 
     lock: Rows = ()
 
 
-AnyTurn = Take | Shift | SwapBoxes | SwapColumns | Steal | Pass
+Turn = Take | TakeCentre | Shift | SwapBoxes | SwapColumns | Steal | Pass
+"""What a player does in a turn (WCR-4)."""
+
+WordCrossMove = Turn | SharedMove
+
+
+def other(side: Side) -> Side:
+    """
+    >>> other("left")
+    'right'
+    """
+    return RIGHT if side == LEFT else LEFT

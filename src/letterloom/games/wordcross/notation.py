@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from letterloom.games.wordcross.board import slot_name
 from letterloom.games.wordcross.moves import (
     LEFT,
+    MOST_SEATS,
     RIGHT,
+    SLOTS,
     Pass,
     Rows,
     Shift,
@@ -15,8 +17,9 @@ from letterloom.games.wordcross.moves import (
     SwapBoxes,
     SwapColumns,
     Take,
+    TakeCentre,
 )
-from letterloom.rules import Accept, Doubt, Move, refuse
+from letterloom.rules import Doubt, Mix, Move, refuse
 from letterloom.rules.notation import is_letters, read_number, unknown
 
 _SLOT = re.compile(r"([lr])([0-9]{1,3})", re.ASCII)
@@ -27,64 +30,85 @@ def parse(words: Sequence[str]) -> Move:
     """The move that some words mean.
 
     >>> parse(["take", "centre", "ab", "LEFT", "lock", "2", "1"])
-    Take(box='centre', text='AB', to='left', lock=(1, 2))
+    TakeCentre(tile='AB', to='left', lock=(1, 2))
     >>> parse(["steal", "2", "l3", "right"])
     Steal(seat=2, side='left', row=3, to='right', lock=())
     """
     if not all(word.isascii() for word in words):
         unknown(words)
     low = [word.lower() for word in words]
+    if low == ["dispute"]:
+        return Doubt()
     if "lock" not in low:
-        return _parse(words, low, ())
+        return _turn(words, low, ())
     at = low.index("lock")
-    rows = [read_number(word) for word in low[at + 1 :]]
-    numbers = [row for row in rows if row is not None]
-    if not rows or len(numbers) < len(rows):
-        unknown(words)
-    return _parse(words, low[:at], tuple(sorted(numbers)))
+    return _turn(words, low[:at], _lock(words, low[at + 1 :]))
 
 
-def _parse(words: Sequence[str], low: Sequence[str], lock: Rows) -> Move:
+def _turn(words: Sequence[str], low: Sequence[str], lock: Rows) -> Move:
     match low:
-        case ["take", "left", text]:
-            return Take("left", fragment(text), LEFT, lock)
-        case ["take", "right", text]:
-            return Take("right", fragment(text), RIGHT, lock)
+        case ["take", ("left" | "right") as box, text]:
+            return Take(_SIDES[box], _tile(text), lock)
         case ["take", "centre", text, ("left" | "right") as to]:
-            return Take("centre", fragment(text), _SIDES[to], lock)
+            return TakeCentre(_tile(text), _SIDES[to], lock)
         case ["shift", slot] if place := _SLOT.fullmatch(slot):
-            return Shift(_SIDES[place[1]], int(place[2]), lock)
+            return Shift(*_slot(place, "WCR-7"), lock)
         case ["swap", "boxes", left, right]:
-            return SwapBoxes(fragment(left), fragment(right), lock)
+            return SwapBoxes(_tile(left), _tile(right), lock)
         case ["swap", "columns", left, right] if (one := _SLOT.fullmatch(left)) and (
             two := _SLOT.fullmatch(right)
         ):
-            if (one[1], two[1]) != ("l", "r"):
+            (side, left_row), (other_side, right_row) = _slot(one, "WCR-8"), _slot(two, "WCR-8")
+            if (side, other_side) != (LEFT, RIGHT):
                 refuse("WCR-8", "slots-left-right")
-            return SwapColumns(int(one[2]), int(two[2]), lock)
+            return SwapColumns(left_row, right_row, lock)
         case ["steal", seat, slot, ("left" | "right") as to] if (place := _SLOT.fullmatch(slot)) and (
             victim := read_number(seat)
         ) is not None:
-            return Steal(victim, _SIDES[place[1]], int(place[2]), _SIDES[to], lock)
+            if not 0 <= victim < MOST_SEATS:
+                refuse("WCR-9", "no-victim", seat=victim)
+            return Steal(victim, *_slot(place, "WCR-9"), _SIDES[to], lock)
         case ["pass"]:
             return Pass(lock)
-        case ["dispute"] if not lock:
-            return Doubt()
-        case ["accept"] if not lock:
-            return Accept()
     unknown(words)
 
 
-def fragment(text: str) -> str:
-    """A fragment as it is kept, or a refusal: one or two letters (WCR-1).
+def _lock(words: Sequence[str], numbers: Sequence[str]) -> Rows:
+    """The rows after `lock`, rising."""
+    rows = sorted(row for row in map(read_number, numbers) if row is not None)
+    if not numbers or len(rows) < len(numbers):
+        unknown(words)
+    for row in rows:
+        if not 1 <= row <= SLOTS:
+            refuse("WCR-10", "lock-incomplete", row=row)
+    if len(set(rows)) < len(rows):
+        refuse("WCR-10", "lock-twice")
+    return tuple(rows)
 
-    >>> fragment("ab")
-    'AB'
-    """
-    if len(text) > 2 or not is_letters(text):
-        shown = text.upper() if text.isascii() else text  # an ß in capitals is something else
-        refuse("WCR-1", "no-fragment", text=shown if len(shown) <= 20 else shown[:20] + "…")
+
+def _slot(place: re.Match[str], rule: str) -> tuple[Side, int]:
+    """A slot of a column; `rule` asks for a tile in it."""
+    side, row = _SIDES[place[1]], int(place[2])
+    if not 1 <= row <= SLOTS:
+        refuse(rule, "empty-slot", slot=slot_name(side, row))
+    return side, row
+
+
+def _tile(text: str) -> str:
+    """A tile as it is kept, in capitals."""
+    check_tile(text.upper())
     return text.upper()
+
+
+def check_tile(text: str) -> None:
+    """A tile has one or two capital letters (WCR-1)."""
+    if len(text) > 2 or not (is_letters(text) and text.isupper()):
+        refuse("WCR-1", "no-fragment", text=text if len(text) <= 20 else text[:20] + "…")
+
+
+def read_mix(things: Sequence[str]) -> Mix:
+    """The tiles of a `mix`; what is none stays as it was written, so that it can be shown (an ß in capitals is SS)."""
+    return Mix(tuple(thing.upper() if is_letters(thing) else thing for thing in things))
 
 
 def spell(move: Move) -> str:
@@ -94,10 +118,10 @@ def spell(move: Move) -> str:
     'swap columns L3 R2 lock 1'
     """
     match move:
-        case Take("centre", text, to, lock):
-            return f"take centre {text} {to}" + _locks(lock)
-        case Take(box, text, _, lock):
-            return f"take {box} {text}" + _locks(lock)
+        case Take(box, tile, lock):
+            return f"take {box} {tile}" + _locks(lock)
+        case TakeCentre(tile, to, lock):
+            return f"take centre {tile} {to}" + _locks(lock)
         case Shift(side, row, lock):
             return f"shift {slot_name(side, row)}" + _locks(lock)
         case SwapBoxes(left, right, lock):
@@ -108,10 +132,6 @@ def spell(move: Move) -> str:
             return f"steal {seat} {slot_name(side, row)} {to}" + _locks(lock)
         case Pass(lock):
             return "pass" + _locks(lock)
-        case Doubt():
-            return "dispute"
-        case Accept():
-            return "accept"
     raise TypeError(move)
 
 

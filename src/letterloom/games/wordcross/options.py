@@ -10,9 +10,11 @@ from letterloom.rules import Judging, Options
 class WordCrossOptions(Options, frozen=True, kw_only=True):
     """The options of a game."""
 
-    target: Annotated[
-        int, Meta(ge=1, description="the game ends after a round in which someone reached it")
-    ] = 250
-    judging: Annotated[Judging, Meta(description="refuse what is no word, or let the others dispute it")] = (
-        "strict"
-    )
+    target: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 250
+    judging: Judging = "strict"
+
+
+PRESETS = {
+    "relaxed": WordCrossOptions(turn_seconds=0),
+    "rulebook": WordCrossOptions(turn_seconds=60, judging="challenge"),
+}

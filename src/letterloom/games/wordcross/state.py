@@ -1,21 +1,24 @@
-"""Everything that is so at one moment of a game of WORD CROSS, and what a seat may know of it."""
+"""Everything that is so at one moment of a game of WORD CROSS, and what a seat may know of it.
 
-from letterloom.games.wordcross.board import Board, Tiles
+Secret is the order of the bag alone, from everybody.
+"""
+
+from letterloom.games.wordcross.board import Board
 from letterloom.games.wordcross.options import WordCrossOptions
-from letterloom.rules import Seat, Sheet, State, View, Vote
+from letterloom.rules import Open, Seat, State, Stock, View
 
 
-class WordCrossState(State, frozen=True, kw_only=True):
-    """A game between two answers."""
+class WordCrossOpen(Open, frozen=True, kw_only=True):
+    """What all may see."""
 
     options: WordCrossOptions
     board: Board
-    bag: Tiles = ()
-    """In drawing order, front first; before a later round's mix in alphabetical order."""
-    known: str = ""
+    bag: Stock = Stock()
+    """What is in the bag, in alphabetical order."""
+    twins: tuple[str, ...] = ()
+    """The fragments that several tiles of this game have: one of those cannot be told from another."""
+    front: str = ""
     """The tile at the front of the bag when all have seen it: a refill that was undone put it back."""
-    lines: tuple[Sheet, ...]
-    """What each seat has scored in the rounds so far."""
     round: int = 1
     starter: Seat = 0
     """Who began this round; before its mix, who began the last one."""
@@ -33,32 +36,24 @@ class WordCrossState(State, frozen=True, kw_only=True):
     """Who has one more turn then."""
     dealt: bool = False
     """Have the tiles of this round been mixed?"""
-    vote: Vote | None = None
     before: Board | None = None
-    """The board before the play that is being voted on."""
+    """The board before the play that is being voted on (WCR-15)."""
     drawn: str = ""
     """The tile that refilled the centre in that play."""
+    ended: Board | None = None
+    """The board as the last round ended, until the tiles are mixed for the next one."""
     over: bool = False
+
+
+class WordCrossState(State, frozen=True, kw_only=True):
+    """A game between two answers."""
+
+    open: WordCrossOpen
+    bag: Stock = Stock()
+    """In drawing order, front first; before a later round's mix in alphabetical order."""
 
 
 class WordCrossView(View, frozen=True, kw_only=True):
     """What one seat knows: all but the order of the bag."""
 
-    options: WordCrossOptions
-    board: Board
-    bag: Tiles
-    """In alphabetical order."""
-    known: str
-    round: int
-    starter: Seat
-    mover: Seat
-    turn: int
-    passes: int
-    idle: tuple[int, ...]
-    final: bool
-    owed: tuple[Seat, ...]
-    dealt: bool
-    vote: Vote | None
-    before: Board | None
-    drawn: str
-    over: bool
+    open: WordCrossOpen

@@ -32,7 +32,7 @@ class Brick(Frozen, frozen=True):
     flipped: bool = False
 
 
-class Link(Frozen, frozen=True):
+class Tie(Frozen, frozen=True):
     """A Joiner between a brick that was there and one that was new, and who used it."""
 
     old: Cell3
@@ -45,7 +45,7 @@ class Board(Frozen, frozen=True):
     """The structure: its bricks in the order in which they were laid, and its Joiners."""
 
     bricks: tuple[Brick, ...] = ()
-    links: tuple[Link, ...] = ()
+    links: tuple[Tie, ...] = ()
 
 
 def move(cell: Cell3, axis: int, by: int) -> Cell3:

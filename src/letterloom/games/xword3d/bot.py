@@ -23,7 +23,7 @@ class Greedy(Bot[XwordView]):
         """Every play that stands, then the pass; with the time up, the best of those that were looked at."""
         if view.open.doubtful is not None:
             return _vote(view)
-        search = Search(_situation(view), budget)
+        search = Ranking(_situation(view), budget)
         plays = search.best_first() if not budget.is_spent() else filter(None, [search.best])
         ranked = [Ranked(play, points, float(points)) for play, points in plays]
         return [*ranked, Ranked(Pass(), 0, 0.0)]
@@ -32,7 +32,7 @@ class Greedy(Bot[XwordView]):
         """The best play, or else a swap; `rank` names no swaps, as they are not listed among the moves (3DX-7)."""
         if view.open.doubtful is not None:
             return _vote(view)[0].move
-        if best := Search(_situation(view), budget).best:
+        if best := Ranking(_situation(view), budget).best:
             return best.play
         hand, pool = view.hand.known, len(view.open.pool)
         return Swap("".join(hand[:pool])) if hand and pool else Pass()
@@ -41,7 +41,7 @@ class Greedy(Bot[XwordView]):
 BOTS = (Greedy,)
 
 
-class Search:
+class Ranking:
     """The plays that were found in time. The best one is known at any moment."""
 
     def __init__(self, here: Situation, budget: Budget) -> None:

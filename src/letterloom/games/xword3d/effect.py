@@ -16,7 +16,7 @@ from letterloom.games.xword3d.board import (
     Brick,
     Cell3,
     Layout,
-    Link,
+    Tie,
     brick,
     face,
     faces,
@@ -179,7 +179,7 @@ def _check_place(here: Situation, play: Play, cells: list[Cell3]) -> None:
                 refuse("3DX-20", "too-early" if here.options.solid else "flat-only", cell=write_cell(cell))
 
 
-def _link(here: Situation, before: Layout, play: Play, fresh: list[Brick]) -> Link | None:
+def _link(here: Situation, before: Layout, play: Play, fresh: list[Brick]) -> Tie | None:
     """The Joiner of a play (3DX-23)."""
     joiner = play.joiner
     if joiner is None:
@@ -201,7 +201,7 @@ def _link(here: Situation, before: Layout, play: Play, fresh: list[Brick]) -> Li
     axis, _ = step(play)
     if not any(len(before.run(old.cell, along)) > 1 for along in AXES if along != axis):
         refuse("3DX-23", "joiner-straight", cell=write_cell(joiner.old))
-    return Link(old.cell, linked.cell, joiner.colour, here.seat)
+    return Tie(old.cell, linked.cell, joiner.colour, here.seat)
 
 
 def _runs(

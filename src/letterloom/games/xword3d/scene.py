@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from letterloom.games.xword3d import statics
-from letterloom.games.xword3d.board import AXES, COLOURS, Z_AXIS, Board, Cell3, Link, layout, readings
+from letterloom.games.xword3d.board import AXES, COLOURS, Z_AXIS, Board, Cell3, Tie, layout, readings
 from letterloom.games.xword3d.material import joiner_stock
 from letterloom.games.xword3d.moves import Direction
 from letterloom.games.xword3d.score import is_leg
@@ -23,7 +23,7 @@ DIRECTIONS: Final[tuple[Direction, ...]] = ("across", "along", "down", "up")
 """By axis; a vertical word reads downwards, or else upwards (3DX-21)."""
 
 
-class Standing(NamedTuple):
+class Inscription(NamedTuple):
     """A word in the structure, and its direction as a play names it."""
 
     word: str
@@ -31,7 +31,7 @@ class Standing(NamedTuple):
     direction: Direction
 
 
-def standing(board: Board, words: Lexicon) -> Iterator[Standing]:
+def standing(board: Board, words: Lexicon) -> Iterator[Inscription]:
     """The words of a structure, by axis and then by place."""
     seen = layout(board)
     for axis in AXES:
@@ -40,7 +40,7 @@ def standing(board: Board, words: Lexicon) -> Iterator[Standing]:
                 run = seen.run(cell, axis)
                 ways = readings(seen.read(run), axis, seen.ways_up(run))
                 found = next((n for n, word in enumerate(ways) if word in words), 0)
-                yield Standing(ways[found], run, DIRECTIONS[axis + found])
+                yield Inscription(ways[found], run, DIRECTIONS[axis + found])
 
 
 def scene(view: XwordView) -> Scene:
@@ -110,7 +110,7 @@ def _words(lexicon: Lexicon) -> Callable[[Board], Zone]:
 
 
 @lru_cache(maxsize=256)
-def _joiners(links: tuple[Link, ...]) -> Zone:
+def _joiners(links: tuple[Tie, ...]) -> Zone:
     return Zone(
         id="joiners",
         title="joiners",

@@ -3,13 +3,13 @@
 from collections.abc import Container, Sequence
 from typing import Final
 
-from letterloom.games.xword3d.board import Z_AXIS, Cell3, Layout, Link, faces
+from letterloom.games.xword3d.board import Z_AXIS, Cell3, Layout, Tie, faces
 
 MULTIPLE: Final = {"red": 3, "blue": 2}
 """What a Joiner makes of each letter that is laid with it (3DX-23)."""
 
 
-def worth(after: Layout, axis: int, run: Sequence[Cell3], placed: Container[Cell3], link: Link | None) -> int:
+def worth(after: Layout, axis: int, run: Sequence[Cell3], placed: Container[Cell3], link: Tie | None) -> int:
     """The points of a run along an axis: a point a letter (3DX-11), by the play's Joiner and as a leg."""
     multiple = 1 if link is None else MULTIPLE[link.colour]
     letters = sum(multiple if cell in placed else 1 for cell in run)

@@ -3,13 +3,25 @@
 A game is its set-up (`Sitting`) and a list of appends, numbered from 1. An append holds what one answer brought, its
 chance included, as rows of a record, and names the number that it expects to have: whoever comes second with the same
 number is told so (`CONFLICT`) and reads what is new. So nobody owns a game, and no answer is lost or overwritten.
+
+With an append comes where the game stands then (`Standing`): who is asked, when the next deadline is and whether a bot
+owes an answer, so that a server that was started anew finds what is due without reading every game. Times of games
+are *house time*: milliseconds that count only while a server runs, so that downtime is nobody's time.
 """
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple, Protocol
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, Protocol
 
-from letterloom.rules import Frozen, Row
+from letterloom.rules import Frozen, Row, Seat
+
+WATCHER: Final = -1
+"""In place of a seat: the right to watch."""
+
+
+class StorageError(Exception):
+    """The storage cannot be used, or did not keep something; the message says why."""
 
 
 class Outcome(Enum):
@@ -23,6 +35,18 @@ class Outcome(Enum):
     """The storage did not answer; it may be kept or not, and its message id will tell."""
 
 
+class Standing(NamedTuple):
+    """Where a game stands after an append."""
+
+    asked: tuple[Seat, ...] = ()
+    """Whose answers it waits for."""
+    due_ms: int | None = None
+    """When the next deadline is, in house time."""
+    thinking: bool = False
+    """Does it wait for a bot?"""
+    over: bool = False
+
+
 class Append(NamedTuple):
     """One more step of a game: its number, and a name of its own by which a repeated one is known."""
 
@@ -30,6 +54,8 @@ class Append(NamedTuple):
     n: int
     message_id: str
     rows: tuple[Row, ...]
+    standing: Standing | None = None
+    """Where the game stands then; None leaves what was known."""
 
 
 class Sitting(Frozen, frozen=True):
@@ -37,10 +63,17 @@ class Sitting(Frozen, frozen=True):
 
     id: str
     head: bytes
+    """Empty while the people are still gathering."""
     host: bytes = b"{}"
     over: bool = False
     touched_ms: int = 0
     """When something last happened, by the wall clock."""
+    born_ms: int = 0
+    """When it began, in house time."""
+    listed: Literal["", "open", "watch"] = ""
+    """Is it shown to all: to be joined, to be watched?"""
+    asked: tuple[Seat, ...] = ()
+    due_ms: int | None = None
 
 
 class Stored(NamedTuple):
@@ -51,11 +84,39 @@ class Stored(NamedTuple):
     rows: tuple[Row, ...]
 
 
+class Guest(Frozen, frozen=True):
+    """Somebody who plays here, known by a cookie alone."""
+
+    id: str
+    name: str
+    seen_ms: int = 0
+    """When last, by the wall clock."""
+
+
+class Right(NamedTuple):
+    """A guest may act for a seat of a game, or watch it (`WATCHER`)."""
+
+    game: str
+    seat: Seat
+    guest: str
+
+
+class Link(NamedTuple):
+    """An unguessable text that gives a right: once to a seat, or to a seat on another device; to watch, to many."""
+
+    token: str
+    kind: Literal["seat", "device", "watch"]
+    game: str
+    seat: Seat
+    until_ms: int
+    """When it expires, by the wall clock."""
+
+
 class Storage(Protocol):
     """Keeps games."""
 
-    def create(self, sitting: Sitting) -> None:
-        """A new game."""
+    def create(self, sitting: Sitting, rights: Sequence[Right] = (), links: Sequence[Link] = ()) -> None:
+        """A new game, who may play it, and the links to its free seats."""
 
     def sitting(self, game: str) -> Sitting | None:
         """How a game was set up, or None where there is none."""
@@ -63,8 +124,17 @@ class Storage(Protocol):
     def sittings(self, limit: int = 100) -> Sequence[Sitting]:
         """The games that are kept, the last one touched first."""
 
-    def append(self, batch: Sequence[Append], now_ms: int) -> list[Outcome]:
-        """Keep some appends in one go; what is `DONE` is on the disk when this returns."""
+    def listed(self, listed: str, limit: int = 100) -> Sequence[Sitting]:
+        """The games that are shown to all in some list and are not over, the last one touched first."""
+
+    def change(self, before: Sitting, after: Sitting) -> bool:
+        """Change how a game is set up (`head`, `host`, `born_ms`, `listed`), unless somebody else has changed it."""
+
+    def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+        """Keep some appends in one go; what is `DONE` is on the disk when this returns.
+
+        Or a `StorageError`: none of them is kept.
+        """
 
     def since(self, game: str, n: int = 0) -> list[Stored]:
         """The appends of a game after number n."""
@@ -74,6 +144,67 @@ class Storage(Protocol):
 
     def forget(self, game: str) -> None:
         """Remove a game and all that belongs to it."""
+
+    def stale(self, before_ms: int, limit: int = 100) -> list[str]:
+        """Games that nobody has touched since some time by the wall clock."""
+
+    # What a server that was started anew has to see to.
+
+    def due(self, house_ms: int, limit: int = 100) -> list[str]:
+        """The games with a deadline before some house time."""
+
+    def thinking(self, limit: int = 1000) -> list[str]:
+        """The games that wait for a bot."""
+
+    def resume(self) -> int:
+        """House time, which goes on from where the last beat left it."""
+
+    def beat(self, house_ms: int) -> None:
+        """A server runs: it is so late."""
+
+    # Who may do what.
+
+    def secret(self) -> bytes:
+        """A key of this storage's own, made once, to sign with."""
+
+    def guest(self, guest: str) -> Guest | None:
+        """A guest, or None."""
+
+    def welcome(self, guest: Guest) -> None:
+        """A new guest, or one with another name."""
+
+    def dismiss(self, guest: str) -> None:
+        """Forget a guest and all rights."""
+
+    def rights(self, game: str) -> list[Right]:
+        """Who may do what at a game."""
+
+    def games_of(self, guest: str, limit: int = 200) -> list[tuple[Sitting, tuple[Seat, ...]]]:
+        """A guest's games with the seats there, those that are going on first, the last one touched first."""
+
+    def grant(self, right: Right) -> None:
+        """Give a right."""
+
+    def revoke(self, right: Right) -> None:
+        """Take a right away."""
+
+    def links(self, game: str) -> list[Link]:
+        """The links to a game that still work."""
+
+    def link(self, token: str) -> Link | None:
+        """What a link is for, or None."""
+
+    def offer(self, link: Link) -> None:
+        """Make a link; an older one of the same kind to the same seat works no more."""
+
+    def redeem(self, token: str, guest: str, before: Sitting, after: Sitting) -> Link | None:
+        """Use a link: the guest gets the right, and the game's set-up changes with it.
+
+        None, and nothing is done, where the link works no more or somebody else has changed the set-up.
+        """
+
+    def backup(self, path: Path) -> None:
+        """A whole copy in another file, while games go on."""
 
     def close(self) -> None:
         """Nothing more to keep."""

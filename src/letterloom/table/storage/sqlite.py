@@ -1,30 +1,49 @@
-"""Games in one SQLite file: write-ahead log, every commit on the disk before it is answered."""
+"""Games in one SQLite file: write-ahead log, every commit on the disk before it is answered.
 
+One object is used by one thread at a time; a second one on the same file may read while the first one writes.
+"""
+
+import secrets
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from letterloom.rules import Row
-from letterloom.table.storage.interface import Append, Outcome, Sitting, Stored
+from letterloom.rules import Row, Seat
+from letterloom.table.storage.interface import (
+    WATCHER,
+    Append,
+    Guest,
+    Link,
+    Outcome,
+    Right,
+    Sitting,
+    Standing,
+    StorageError,
+    Stored,
+)
+from letterloom.table.storage.schema import bring_up
 
-SCHEMA = 1
-_TABLES = """
-create table sittings (
-  id text primary key, head blob not null, host blob not null, over integer not null, touched_ms integer not null
-) strict;
-create index touched on sittings (touched_ms);
-create table appends (
-  game text not null references sittings (id) on delete cascade, n integer not null, message_id text not null,
-  rows blob not null, primary key (game, n)
-) strict, without rowid;
-create unique index message on appends (game, message_id);
+_COLUMNS = "id, head, host, over, touched_ms, born_ms, listed, asked, due_ms"
+_SITTINGS = f"select {_COLUMNS} from sittings join standings on standings.game = id"
+_INSERT = """
+insert into appends select sittings.id, json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+  cast(json_extract(value, '$[3]') as blob)
+from json_each(?) join sittings on sittings.id = json_extract(value, '$[0]') where true
+on conflict do nothing
 """
-
-
-class StorageError(Exception):
-    """The file cannot be used; the message says why."""
+"""A game that was removed meanwhile takes no more moves."""
+_STAND = """
+update standings set touched_ms = ?, asked = json_extract(value, '$[1]'), due_ms = json_extract(value, '$[2]'),
+  thinking = json_extract(value, '$[3]'), over = json_extract(value, '$[4]')
+from json_each(?) where game = json_extract(value, '$[0]')
+"""
+_TOUCH = "update standings set touched_ms = ? from json_each(?) where game = json_extract(value, '$[0]')"
+_decode_rows = msgspec.json.Decoder(list[Row]).decode
 
 
 class SQLite:
@@ -45,16 +64,39 @@ class SQLite:
         self._db.execute("pragma journal_mode=wal")
         self._db.execute("pragma synchronous=full")
         self._db.execute("pragma foreign_keys=on")
-        (version,) = self._db.execute("pragma user_version").fetchone()
-        if version == 0:
-            self._db.executescript(f"begin immediate; {_TABLES} pragma user_version={SCHEMA}; commit;")
-        elif version != SCHEMA:
-            raise StorageError(f"{path} was written by another version of Letterloom (schema {version})")
+        bring_up(self._db, path)
 
-    def create(self, sitting: Sitting) -> None:
-        """A new game."""
-        row = (sitting.id, sitting.head, sitting.host, sitting.over, sitting.touched_ms)
-        self._db.execute("insert into sittings values (?, ?, ?, ?, ?)", row)
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing, and on the disk when it is left."""
+        try:
+            self._db.execute("begin immediate")
+            yield self._db
+            self._db.execute("commit")
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                self._db.execute("rollback")
+            raise StorageError(f"this cannot be kept: {error}") from None
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("rollback")
+            raise
+
+    # Games.
+
+    def create(self, sitting: Sitting, rights: Sequence[Right] = (), links: Sequence[Link] = ()) -> None:
+        """A new game, who may play it, and the links to its free seats."""
+        with self._writing() as db:
+            db.execute(
+                "insert into sittings (id, head, host, born_ms, listed) values (?, ?, ?, ?, ?)",
+                (sitting.id, sitting.head, sitting.host, sitting.born_ms, sitting.listed),
+            )
+            db.execute(
+                "insert into standings (game, over, touched_ms) values (?, ?, ?)",
+                (sitting.id, sitting.over, sitting.touched_ms),
+            )
+            db.executemany("insert into rights (game, seat, guest) values (?, ?, ?)", rights)
+            db.executemany("insert into links values (?, ?, ?, ?, ?)", links)
 
     def sitting(self, game: str) -> Sitting | None:
         """How a game was set up, or None where there is none."""
@@ -62,53 +104,225 @@ class SQLite:
 
     def sittings(self, limit: int = 100) -> Sequence[Sitting]:
         """The games that are kept, the last one touched first."""
-        return list(self._sittings("order by touched_ms desc, rowid desc limit ?", (limit,)))
+        return list(self._sittings("order by touched_ms desc, sittings.rowid desc limit ?", (limit,)))
+
+    def listed(self, listed: str, limit: int = 100) -> Sequence[Sitting]:
+        """The games that are shown to all in some list and are not over, the last one touched first."""
+        where = "where listed = ? and listed != '' and not over order by touched_ms desc limit ?"
+        return list(self._sittings(where, (listed, limit)))
 
     def _sittings(self, where: str, values: tuple[object, ...]) -> Iterator[Sitting]:
-        for id_, head, host, over, touched in self._db.execute(f"select * from sittings {where}", values):
-            yield Sitting(id_, head, host, bool(over), touched)
+        for row in self._db.execute(f"{_SITTINGS} {where}", values):
+            yield _sitting(row)
 
-    def append(self, batch: Sequence[Append], now_ms: int) -> list[Outcome]:
-        """Keep some appends in one transaction."""
-        try:
-            self._db.execute("begin immediate")
-            outcomes = [self._append(one, now_ms) for one in batch]
-            self._db.execute("commit")
-        except sqlite3.Error as error:
-            if self._db.in_transaction:
-                self._db.execute("rollback")
-            raise StorageError(f"the game cannot be kept: {error}") from None
+    def change(self, before: Sitting, after: Sitting) -> bool:
+        """Change how a game is set up, unless somebody else has changed it."""
+        with self._writing() as db:
+            return _change(db, before, after)
+
+    def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+        """Keep some appends in one transaction, and in few statements, however many there are.
+
+        Each statement, and each row that it answers, lets other threads run and has to wait for them afterwards.
+        """
+        written = _json([_written(one) for one in batch])
+        with self._writing() as db:
+            db.execute("savepoint all_of_them")
+            if db.execute(_INSERT, (written,)).rowcount == len(batch):
+                kept, outcomes = [*batch], [Outcome.DONE] * len(batch)
+            else:
+                db.execute("rollback to all_of_them")
+                done = {*db.execute(f"{_INSERT} returning game, n, message_id", (written,))}
+                kept = [one for one in batch if one[:3] in done]
+                outcomes = [Outcome.DONE if one[:3] in done else Outcome.CONFLICT for one in batch]
+            stands = {one.game: [one.game, *_stood(one.standing)] for one in kept if one.standing}
+            if stands:
+                db.execute(_STAND, (now_ms, _json([*stands.values()])))
+            rest = {one.game: [one.game] for one in kept if one.game not in stands}
+            if rest:
+                db.execute(_TOUCH, (now_ms, _json([*rest.values()])))
+            if house_ms:
+                self._set_house(db, house_ms)
         return outcomes
-
-    def _append(self, one: Append, now_ms: int) -> Outcome:
-        rows = msgspec.json.encode([row if row.ms is not None else row[:2] for row in one.rows])
-        done = self._db.execute(
-            "insert into appends values (?, ?, ?, ?) on conflict do nothing",
-            (one.game, one.n, one.message_id, rows),
-        ).rowcount
-        if not done:
-            return Outcome.CONFLICT
-        self._db.execute("update sittings set touched_ms = ? where id = ?", (now_ms, one.game))
-        return Outcome.DONE
 
     def since(self, game: str, n: int = 0) -> list[Stored]:
         """The appends of a game after number n."""
         found = self._db.execute(
             "select n, message_id, rows from appends where game = ? and n > ? order by n", (game, n)
         )
-        return [
-            Stored(number, message_id, tuple(Row(*row) for row in msgspec.json.decode(rows)))
-            for number, message_id, rows in found
-        ]
+        return [Stored(number, message_id, tuple(_decode_rows(rows))) for number, message_id, rows in found]
 
     def finish(self, game: str) -> None:
         """A game is over; it stays readable."""
-        self._db.execute("update sittings set over = 1 where id = ?", (game,))
+        with self._writing() as db:
+            db.execute("update standings set over = 1 where game = ?", (game,))
 
     def forget(self, game: str) -> None:
         """Remove a game and all that belongs to it."""
-        self._db.execute("delete from sittings where id = ?", (game,))
+        with self._writing() as db:
+            db.execute("delete from sittings where id = ?", (game,))
+
+    def stale(self, before_ms: int, limit: int = 100) -> list[str]:
+        """Games that nobody has touched since some time by the wall clock."""
+        return self._ids("select game from standings where touched_ms < ? limit ?", before_ms, limit)
+
+    # What a server that was started anew has to see to.
+
+    def due(self, house_ms: int, limit: int = 100) -> list[str]:
+        """The games with a deadline before some house time."""
+        return self._ids(
+            "select game from standings where due_ms < ? order by due_ms limit ?", house_ms, limit
+        )
+
+    def thinking(self, limit: int = 1000) -> list[str]:
+        """The games that wait for a bot."""
+        return self._ids("select game from standings where thinking limit ?", limit)
+
+    def _ids(self, query: str, *values: object) -> list[str]:
+        return [game for (game,) in self._db.execute(query, values)]
+
+    def resume(self) -> int:
+        """House time, which goes on from where the last beat left it."""
+        found = self._db.execute("select value from house where name = 'ms'").fetchone()
+        return int(found[0]) if found else 0
+
+    def beat(self, house_ms: int) -> None:
+        """A server runs: it is so late."""
+        with self._writing() as db:
+            self._set_house(db, house_ms)
+
+    def _set_house(self, db: sqlite3.Connection, house_ms: int) -> None:
+        db.execute("insert or replace into house values ('ms', ?)", (b"%d" % house_ms,))
+
+    # Who may do what.
+
+    def secret(self) -> bytes:
+        """A key of this storage's own, made once, to sign with."""
+        with self._writing() as db:
+            db.execute("insert or ignore into house values ('secret', ?)", (secrets.token_bytes(32),))
+        (secret,) = self._db.execute("select value from house where name = 'secret'").fetchone()
+        return bytes(secret)
+
+    def guest(self, guest: str) -> Guest | None:
+        """A guest, or None."""
+        row = self._db.execute("select id, name, seen_ms from guests where id = ?", (guest,)).fetchone()
+        return Guest(*row) if row else None
+
+    def welcome(self, guest: Guest) -> None:
+        """A new guest, or one with another name."""
+        with self._writing() as db:
+            db.execute(
+                "insert into guests values (?, ?, ?) on conflict do update set name = excluded.name, "
+                "seen_ms = excluded.seen_ms",
+                (guest.id, guest.name, guest.seen_ms),
+            )
+
+    def dismiss(self, guest: str) -> None:
+        """Forget a guest and all rights."""
+        with self._writing() as db:
+            db.execute("delete from guests where id = ?", (guest,))
+
+    def rights(self, game: str) -> list[Right]:
+        """Who may do what at a game."""
+        found = self._db.execute("select game, seat, guest from rights where game = ?", (game,))
+        return [Right(*row) for row in found]
+
+    def games_of(self, guest: str, limit: int = 200) -> list[tuple[Sitting, tuple[Seat, ...]]]:
+        """A guest's games with the seats there, those that are going on first, the last one touched first."""
+        found = self._db.execute(
+            f"select held, {_COLUMNS} from sittings join standings on standings.game = id join "
+            "(select game, group_concat(seat, ' ') as held from rights where guest = ? and seat >= 0 group by game) "
+            "as mine on mine.game = id order by over, touched_ms desc limit ?",
+            (guest, limit),
+        )
+        return [(_sitting(row[1:]), tuple(sorted(map(int, row[0].split())))) for row in found]
+
+    def grant(self, right: Right) -> None:
+        """Give a right."""
+        with self._writing() as db:
+            _grant(db, right)
+
+    def revoke(self, right: Right) -> None:
+        """Take a right away."""
+        with self._writing() as db:
+            db.execute("delete from rights where game = ? and seat = ? and guest = ?", right)
+
+    def links(self, game: str) -> list[Link]:
+        """The links to a game that still work."""
+        found = self._db.execute("select * from links where game = ? and until_ms > ?", (game, _now_ms()))
+        return [Link(*row) for row in found]
+
+    def link(self, token: str) -> Link | None:
+        """What a link is for, or None."""
+        found = self._db.execute("select * from links where token = ? and until_ms > ?", (token, _now_ms()))
+        return next((Link(*row) for row in found), None)
+
+    def offer(self, link: Link) -> None:
+        """Make a link; an older one of the same kind to the same seat works no more."""
+        with self._writing() as db:
+            db.execute(
+                "delete from links where game = ? and kind = ? and seat = ?",
+                (link.game, link.kind, link.seat),
+            )
+            db.execute("insert into links values (?, ?, ?, ?, ?)", link)
+
+    def redeem(self, token: str, guest: str, before: Sitting, after: Sitting) -> Link | None:
+        """Use a link: the guest gets the right, and the game's set-up changes with it."""
+        with self._writing() as db:
+            link = self.link(token)
+            if link is None or (before != after and not _change(db, before, after)):
+                return None
+            if link.kind != "watch":
+                db.execute("delete from links where token = ?", (token,))
+            _grant(db, Right(link.game, WATCHER if link.kind == "watch" else link.seat, guest))
+        return link
+
+    def backup(self, path: Path) -> None:
+        """A whole copy in another file, while games go on."""
+        try:
+            path.touch(mode=0o600, exist_ok=False)
+            with sqlite3.connect(path) as copy:
+                self._db.backup(copy, pages=1000)
+            copy.close()
+        except (sqlite3.Error, OSError) as error:
+            raise StorageError(f"cannot copy to {path}: {error}") from None
 
     def close(self) -> None:
         """Nothing more to keep."""
         self._db.close()
+
+
+def _json(values: Sequence[object]) -> str:
+    return msgspec.json.encode(values).decode()
+
+
+def _written(one: Append) -> tuple[object, ...]:
+    """An append as it goes into the statement."""
+    rows = [row if row.ms is not None else row[:2] for row in one.rows]
+    return one.game, one.n, one.message_id, rows
+
+
+def _stood(standing: Standing) -> tuple[object, ...]:
+    asked = " ".join(map(str, standing.asked))
+    return asked, standing.due_ms, int(standing.thinking), int(standing.over)
+
+
+def _sitting(row: tuple[Any, ...]) -> Sitting:
+    id_, head, host, over, touched, born, listed, asked, due = row
+    return Sitting(id_, head, host, bool(over), touched, born, listed, tuple(map(int, asked.split())), due)
+
+
+def _change(db: sqlite3.Connection, before: Sitting, after: Sitting) -> bool:
+    changed = db.execute(
+        "update sittings set head = ?, host = ?, born_ms = ?, listed = ? where id = ? and head = ? and host = ?",
+        (after.head, after.host, after.born_ms, after.listed, before.id, before.head, before.host),
+    ).rowcount
+    return bool(changed)
+
+
+def _grant(db: sqlite3.Connection, right: Right) -> None:
+    db.execute("insert or ignore into rights (game, seat, guest) values (?, ?, ?)", right)
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000

@@ -11,7 +11,7 @@ from the one before. A grid holds no word graph, so that keeping it keeps no lex
 from threading import Lock
 from typing import Final
 
-from letterloom.games.xword3d.board import HINGE, Z_AXIS, Board, Brick, Cell3, Link
+from letterloom.games.xword3d.board import HINGE, Z_AXIS, Board, Brick, Cell3, Tie
 from letterloom.games.xword3d.vocabulary import ANYTHING, CODE, Row, fitting
 from letterloom.words import Graph
 
@@ -56,7 +56,7 @@ class Grid:
     ) -> None:
         self.high = high
         self.bricks: tuple[Brick, ...] = ()
-        self.links: tuple[Link, ...] = ()
+        self.links: tuple[Tie, ...] = ()
         self.origin = board.bricks[0].cell if board.bricks else (0, 0, 0)
         self.order: list[int] = []
         self.letters: dict[int, tuple[int, bool]] = {}

@@ -77,7 +77,7 @@ class Joined(NamedTuple):
     parted: set[Parting]
 
 
-class Found(NamedTuple):
+class Growth(NamedTuple):
     """A play: where its first letter is, how it reads, the run as it is written, and what a Joiner holds on to."""
 
     at: Cell3
@@ -114,7 +114,7 @@ class Finder:
         self._room = ROOM
         self._unjoined = Joined(NOWHERE, 0, 0, grid.parted)
 
-    def find(self, joined: bool = False, effort: int | None = None) -> Iterator[Found]:
+    def find(self, joined: bool = False, effort: int | None = None) -> Iterator[Growth]:
         """Every play, Joiner plays among them if asked for; with `effort`, until so many letters were tried.
 
         Those at the newest bricks come first, but what begins in the air comes after all others.
@@ -134,13 +134,13 @@ class Finder:
                 given.add(effect)
                 yield found
 
-    def _first(self) -> Iterator[Found]:
+    def _first(self) -> Iterator[Growth]:
         """3DX-6: first words, from one cell."""
         for mode in MODES[:2]:
             for text, _ in self._grow(mode, 0, self._list_starts(0), self._unjoined):
-                yield Found((0, 0, 0), mode, text, None, len(text), 0)
+                yield Growth((0, 0, 0), mode, text, None, len(text), 0)
 
-    def _all(self, joined: bool) -> Iterator[Found]:
+    def _all(self, joined: bool) -> Iterator[Growth]:
         grid, hand = self.grid, self.hand
         done: set[int] = set()
         later: list[tuple[int | None, int, Mode, int]] = []
@@ -170,7 +170,7 @@ class Finder:
                 return
             yield from self._from(old, cell, mode, fitting)
 
-    def _from(self, old: int | None, cell: int, mode: Mode, fitting: int) -> Iterator[Found]:
+    def _from(self, old: int | None, cell: int, mode: Mode, fitting: int) -> Iterator[Growth]:
         if old is None:
             return self._from_anchor(cell, mode, fitting)
         return self._from_joiner(old, cell, mode)
@@ -184,7 +184,7 @@ class Finder:
                 return False
         return True
 
-    def _effect(self, found: Found) -> object | None:
+    def _effect(self, found: Growth) -> object | None:
         """What a play that can be spelt in several ways does; None for one that cannot."""
         text, mode = found.letters, found.mode
         fresh = text.replace(".", "")
@@ -205,7 +205,7 @@ class Finder:
         line = found.at[: mode.axis] + found.at[mode.axis + 1 :]
         return mode.axis, line, laid, mode.flipped and not hinges, found.old
 
-    def _reads_back(self, found: Found) -> bool:
+    def _reads_back(self, found: Growth) -> bool:
         """Is a vertical run a word the other way round, too (3DX-21)?"""
         text = found.letters
         if "." in text:
@@ -219,7 +219,7 @@ class Finder:
 
     def _found(
         self, start: int, mode: Mode, words: Iterable[Word], old: Cell3 | None = None
-    ) -> Iterator[Found]:
+    ) -> Iterator[Growth]:
         """Plays with their worth: a word itself counts double where it is a leg (3DX-24)."""
         at = self.grid.unpack(start)
         for text, gain in words:
@@ -230,9 +230,9 @@ class Finder:
                 if self.grid.is_bare(foot):
                     own *= 2
             fresh, there = divmod(gain + own, FRESH)
-            yield Found(at, mode, text, old, fresh, there)
+            yield Growth(at, mode, text, old, fresh, there)
 
-    def _from_anchor(self, cell: int, mode: Mode, fitting: int) -> Iterator[Found]:
+    def _from_anchor(self, cell: int, mode: Mode, fitting: int) -> Iterator[Growth]:
         """The plays of one mode whose first anchor is this cell; `fitting`: the letters of the hand that fit it."""
         step = STEPS[mode.axis] * mode.sign
         board, anchors = self.grid.boards[mode.flipped], self.grid.anchors
@@ -352,7 +352,7 @@ class Finder:
 
     # Joiners
 
-    def _from_joiner(self, old: int, new: int, mode: Mode) -> Iterator[Found]:
+    def _from_joiner(self, old: int, new: int, mode: Mode) -> Iterator[Growth]:
         """The plays that a Joiner between an old brick and a new one in this cell allows (3DX-23)."""
         grid = self.grid
         bit = 1 << grid.letters[old][0] - 1

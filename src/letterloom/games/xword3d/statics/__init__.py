@@ -20,8 +20,8 @@ with friction along x and y of at most half the pressure.
 from letterloom.games.xword3d.statics.hanging import Joint, Kind, Strain
 from letterloom.games.xword3d.statics.structure import (
     TOLERANCE,
+    Stance,
     Structure,
-    Weighed,
     are_on_columns,
     stands,
     stands_with,
@@ -34,9 +34,9 @@ __all__ = [
     "TOLERANCE",
     "Joint",
     "Kind",
+    "Stance",
     "Strain",
     "Structure",
-    "Weighed",
     "are_on_columns",
     "hull",
     "stands",

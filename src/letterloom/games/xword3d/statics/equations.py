@@ -26,7 +26,7 @@ Entry = tuple[int, int, float]
 """On which of two bricks (1: the higher), in which of its rows, how much."""
 
 
-class Columns(NamedTuple):
+class Entries(NamedTuple):
     """The columns of one joint or one foot: their entries one after the other."""
 
     ends: NDArray[np.int32]
@@ -43,11 +43,11 @@ class Forces(NamedTuple):
 
     components: tuple[int, ...]
     """0 to 2: forces along the axes; 3 to 5: moments about them."""
-    joints: tuple[Columns, ...]
+    joints: tuple[Entries, ...]
     """By the axis of a joint."""
-    foot: Columns
+    foot: Entries
     flat: NDArray[np.bool_]
-    """Columns of a foot that balance a load inside its face: by 2 × (it leans to -x) + (it leans to -y)."""
+    """Entries of a foot that balance a load inside its face: by 2 × (it leans to -x) + (it leans to -y)."""
 
 
 def _cross(arm: Vector, force: Vector) -> Vector:
@@ -59,11 +59,11 @@ def _unit(axis: int, size: float) -> Vector:
     return (size * (axis == 0), size * (axis == 1), size * (axis == 2))
 
 
-def _columns(components: tuple[int, ...], columns: Sequence[Sequence[Entry]], bounded: list[bool]) -> Columns:
+def _columns(components: tuple[int, ...], columns: Sequence[Sequence[Entry]], bounded: list[bool]) -> Entries:
     row = {component: n for n, component in enumerate(components)}
     kept = [[(end, row[at], value) for end, at, value in column if at in row] for column in columns]
     entries = [entry for column in kept for entry in column]
-    return Columns(
+    return Entries(
         np.array([end for end, _, _ in entries], np.int32),
         np.array([at for _, at, _ in entries], np.int32),
         np.array([value for _, _, value in entries]),
@@ -72,7 +72,7 @@ def _columns(components: tuple[int, ...], columns: Sequence[Sequence[Entry]], bo
     )
 
 
-def _joint(components: tuple[int, ...], axis: int) -> Columns:
+def _joint(components: tuple[int, ...], axis: int) -> Entries:
     columns: list[list[Entry]] = []
     bounded = []
     for component in components:
@@ -90,7 +90,7 @@ def _joint(components: tuple[int, ...], axis: int) -> Columns:
     return _columns(components, columns, bounded)
 
 
-def _foot(components: tuple[int, ...], rubs: list[tuple[float, float]]) -> Columns:
+def _foot(components: tuple[int, ...], rubs: list[tuple[float, float]]) -> Entries:
     columns = []
     for x in HALF:
         for y in HALF:
@@ -131,7 +131,7 @@ ALL: Final = _forces(
 UPRIGHT: Final = _forces((2, 3, 4), [(0.0, 0.0)])
 
 
-def _block(columns: Columns, bricks: list[tuple[int, int]]) -> tuple[Any, Any, Any, Any]:
+def _block(columns: Entries, bricks: list[tuple[int, int]]) -> tuple[Any, Any, Any, Any]:
     """The same columns for some joints or feet, given by the first rows of their bricks."""
     count = len(bricks)
     first = np.array(bricks, np.int32).reshape(-1, 2)

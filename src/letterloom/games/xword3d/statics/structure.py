@@ -23,7 +23,7 @@ from letterloom.games.xword3d.statics.tipping import edge_of, tipping
 TOLERANCE: Final = 1e-6
 
 
-class Weighed(NamedTuple):
+class Stance(NamedTuple):
     """Why a structure stands or falls."""
 
     stands: bool
@@ -70,7 +70,7 @@ def are_on_columns(there: frozenset[Cell3], new: Collection[Cell3], besides: Col
     )
 
 
-def weigh(cells: frozenset[Cell3], strength: float) -> Weighed:
+def weigh(cells: frozenset[Cell3], strength: float) -> Stance:
     """The verdict on a structure in full: which way it tips, or which joint gives, and by how much.
 
     In a structure of many hundred bricks it may take too much work to find what the most loaded joint bears: then
@@ -84,19 +84,19 @@ def weigh(cells: frozenset[Cell3], strength: float) -> Weighed:
     here = structure(cells)
     margin, tips = here.tipping()
     if not margin > 0:
-        return Weighed(False, margin, tips)
+        return Stance(False, margin, tips)
     worst = max(here.strains, key=lambda strain: strain.load, default=None)
     bound = strength + TOLERANCE
     if worst is not None and worst.load > bound:
-        return Weighed(False, margin, tips, worst)
+        return Stance(False, margin, tips, worst)
     holds = here.stands(strength)
     if len(here.core) > 1:
         low = bound if not holds else worst.load + TOLERANCE if worst is not None else 0.0
         spread, is_all = programme(frozenset(here.core)).least(here.core, low)
         if holds and not is_all:
-            return Weighed(holds, margin, tips)
+            return Stance(holds, margin, tips)
         worst = spread or worst
-    return Weighed(holds, margin, tips, worst or _idle(here.core))
+    return Stance(holds, margin, tips, worst or _idle(here.core))
 
 
 def _idle(core: Collection[Cell3]) -> Strain | None:

@@ -1,0 +1,82 @@
+"""What the table server costs under load, beside a bare relay with the same storage in the same run.
+
+Server and clients are processes of their own. Games are whole random ones, played before with the same seeds. Figures
+are accepted moves per second of the server's CPU time, so that other work on the machine matters little.
+`python -m benchmarks.load --full` adds a thousand tables at a move a second, and a hundred thousand moves.
+"""
+
+import asyncio
+import sys
+import time
+from statistics import median
+from typing import NamedTuple
+
+import uvloop
+
+from benchmarks.crowd import full
+from benchmarks.crowd.clients import Crowd, close
+from benchmarks.crowd.games import MIXED, Played, crowd
+from benchmarks.crowd.process import cpu_s, fsync_ms, serving
+
+WANTED = 0.45
+
+
+class Figure(NamedTuple):
+    """What a run showed."""
+
+    moves: int
+    cpu_s: float
+    wall_s: float
+    p99_ms: float
+    bytes_a_move: float
+
+    @property
+    def rate(self) -> float:
+        """Moves per CPU second of the server."""
+        return self.moves / self.cpu_s
+
+
+async def measure(kind: str, games: list[Played]) -> Figure:
+    """All games at once, each as fast as it can be played."""
+    with serving(kind) as (pid, base):
+        people = Crowd(base)
+        if kind == "relay":
+            tables = [f"table-{n}" for n in range(len(games))]
+        else:
+            people.ask("POST", "/api/me", {"name": "Crowd"})
+            tables = [people.make(played) for played in games]
+        sockets = [await people.sockets(table) for table in tables]
+        before, begun = cpu_s(pid), time.perf_counter()
+        await asyncio.gather(
+            *(people.play(pair, played) for pair, played in zip(sockets, games, strict=True))
+        )
+        used, wall = cpu_s(pid) - before, time.perf_counter() - begun
+        received = close(sockets)
+        await asyncio.sleep(0.2)
+    latencies = sorted(people.latencies)
+    p99 = latencies[len(latencies) * 99 // 100] * 1000
+    return Figure(people.moves, used, wall, p99, received / people.moves)
+
+
+def main() -> None:
+    """Print a line a figure."""
+    print(f"fsync {fsync_ms():.2f} ms")
+    games = crowd(MIXED, 48)
+    rates: dict[str, list[float]] = {"relay": [], "tables": []}
+    for kind in ("relay", "tables", "relay", "tables"):
+        figure = uvloop.run(measure(kind, games))
+        rates[kind].append(figure.rate)
+        print(
+            f"{kind:7} {figure.moves} moves, {figure.rate:.0f} a CPU second, {figure.moves / figure.wall_s:.0f} by the "
+            f"wall clock, {figure.bytes_a_move / 1000:.1f} kB a move, p99 {figure.p99_ms:.0f} ms"
+        )
+    ratio = median(rates["tables"]) / median(rates["relay"])
+    print(f"tables/relay {ratio:.2f} (wanted {WANTED})")
+    own = uvloop.run(measure("tables", crowd(("3dxword",), 8)))
+    print(f"3dxword {own.moves} moves, {own.rate:.0f} a CPU second, p99 {own.p99_ms:.0f} ms")
+    if "--full" in sys.argv:
+        full.main()
+
+
+if __name__ == "__main__":
+    main()

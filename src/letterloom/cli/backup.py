@@ -1,0 +1,24 @@
+"""`letterloom backup`: copy the server's games to another file, while it runs."""
+
+import argparse
+from pathlib import Path
+
+from letterloom.cli.inputs import stop
+from letterloom.cli.serve import the_db
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Copy everything that is kept."""
+    from letterloom.table.storage import SQLite, StorageError
+
+    db = the_db(arguments.db)
+    if not Path(db).exists():
+        stop(f"there are no games at {db}", code=1)
+    try:
+        storage = SQLite(db)
+        storage.backup(Path(arguments.file))
+        storage.close()
+    except StorageError as error:
+        stop(str(error), code=1)
+    print(f"All games are copied to {arguments.file}.")
+    return 0

@@ -1,0 +1,245 @@
+"""What people can type at the table besides moves: help, hints, questions, and what the table as a whole does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from letterloom.cli.draw import draw
+from letterloom.cli.hints import hints
+from letterloom.cli.prose import columns, page, points, table, visible, width, wrap
+from letterloom.cli.sides import SIDES, is_solid, seen_from
+from letterloom.players import Thinking
+from letterloom.rules import (
+    Allow,
+    Back,
+    Ban,
+    Refused,
+    Replay,
+    Scene,
+    Seat,
+    Timeout,
+    Zone,
+    heard,
+    rulebook,
+    sentences,
+)
+from letterloom.table import saved, write_safely
+from letterloom.words import describe
+
+if TYPE_CHECKING:
+    from letterloom.cli.session import Session
+
+COMMANDS = {
+    "help": "this list",
+    "rules [NUMBER]": "the rules, or one of them",
+    "hint": "what the strongest bot would do",
+    "try MOVE": "what a move would bring, without making it",
+    "word WORD": "is it a word, and what does it mean",
+    "moves [TEXT]": "legal moves, those that begin with TEXT",
+    "board": "draw the table again",
+    "score": "the score sheets so far",
+    "log": "what has happened, row by row",
+    "back [ROW]": "take your last answer back, or go back to a row of the log, if all agree",
+    "allow WORD": "let this be a word here from now on, if all agree",
+    "ban WORD": "let this be no word here from now on, if all agree",
+    "pause": "stop the clock and hide the table until you are back",
+    "save FILE": "save the record anywhere",
+    "quit": "stop; the game is kept, and you can go on with it",
+}
+LOOK = {"look SIDE": "the structure from the front, back, left, right or top"}
+"""Where there are floors."""
+SHOWN = 200
+"""So many moves are shown at once."""
+HINT_MS = 5_000
+"""So long a bot may think about a hint."""
+
+
+class Then(Enum):
+    """What follows a line."""
+
+    MOVE = auto()
+    """It is no command: it may be a move."""
+    STAY = auto()
+    """The same person types on."""
+    GO_ON = auto()
+    """The table has changed, or nobody has the keyboard any more."""
+
+
+class Commands:
+    """The commands of one table."""
+
+    def __init__(self, session: Session) -> None:
+        self._at = session
+
+    def do(self, seat: Seat, text: str) -> Then:
+        """Do what a line asks for, if it is a command."""
+        at = self._at
+        words = text.split()
+        match [words[0].lower(), *words[1:]] if words else []:
+            case []:
+                return Then.STAY
+            case ["help" | "?"]:
+                self._page(seat, self._help(seat))
+            case ["rules"]:
+                self._page(seat, page(rulebook.text(at.table.game.folder)))
+            case ["rules", number]:
+                found = rulebook.rules(at.table.game.folder).get(number.upper())
+                self._page(seat, page(found) if found else visible(f"There is no rule {number}."))
+            case ["hint"]:
+                self._hint(seat)
+            case ["try", *rest] if rest:
+                at.display.say([at.preview(" ".join(rest)) or "That is no move."])
+            case ["moves", *rest]:
+                self._list(seat, " ".join(rest).lower())
+            case ["word", word]:
+                self._look_up(word)
+            case ["board"]:
+                self._page(seat, at.whole_board(seat))
+            case ["look", side] if side.lower() in SIDES and (solid := self._solid(seat)):
+                self._page(seat, self._look(solid, side.lower()))
+            case ["score"]:
+                self._page(seat, at.sheets())
+            case ["log"]:
+                self._page(seat, self._log(seat))
+            case ["back", *rest]:
+                return self._back(seat, rest)
+            case ["allow" | "ban", *rest]:
+                return self._rule(seat, text)
+            case ["pause"]:
+                return self._pause(seat)
+            case ["save", *rest] if rest:
+                self._save(text.split(maxsplit=1)[1])
+            case ["quit" | "exit"]:
+                raise EOFError
+            case _:
+                answers = at.answers(seat, text)
+                at.display.say(answers)
+                return Then.STAY if answers else Then.MOVE
+        return Then.STAY
+
+    def _page(self, seat: Seat, text: str) -> None:
+        if self._at.display.page(text):
+            self._at.board(seat)
+
+    def _help(self, seat: Seat) -> str:
+        moves = sentences(self._at.table.game.folder)["help"]
+        commands = {**COMMANDS, **(LOOK if self._solid(seat) else {})}
+        return f"Moves:\n{table(moves)}\nAt this table:\n{table(commands)}"
+
+    def _solid(self, seat: Seat) -> tuple[Zone, ...]:
+        """What has floors."""
+        scene = self._at.table.game.scene(self._at.table.view(seat))
+        return tuple(zone for zone in scene.zones if is_solid(zone))
+
+    def _look(self, zones: Sequence[Zone], side: str) -> str:
+        """What has floors, from one side (3DX-26)."""
+        seen = Scene(tuple(seen_from(side, zone) for zone in zones))
+        return draw(seen, self._at.speech, width(), self._at.display.colour)
+
+    def _hint(self, seat: Seat) -> None:
+        game, view = self._at.table.game, self._at.table.view(seat)
+        if view.asked is None:
+            self._at.display.say(["You are not asked for anything now."])
+            return
+        with self._at.display.patience("One moment …"):
+            best = list(islice(hints(game, view, Thinking(ms=HINT_MS)), 3))
+        for option in best:
+            worth = f"  {points(option.points, '+')}" if option.points else ""
+            self._at.display.say([f"{game.write(option.move)}{worth}"])
+        if not best:
+            self._at.display.say(["No hint."])
+
+    def _list(self, seat: Seat, begin: str) -> None:
+        with self._at.display.patience("One moment …"):
+            found = [move for move in self._at.texts() if move.lower().startswith(begin)]
+        shown = columns(found[:SHOWN]) if found else "(none)"
+        more = f"\n… and {len(found) - SHOWN} more." if len(found) > SHOWN else ""
+        self._page(seat, shown + more)
+
+    def _look_up(self, word: str) -> None:
+        open_ = self._at.table.open
+        if getattr(open_.options, "judging", "strict") == "challenge":
+            self._at.display.say(["In a challenge game words are looked up when somebody doubts them."])
+        elif len(word) > 60:
+            self._at.display.say(["No word has more than 60 letters."])
+        else:
+            self._at.display.say(describe(open_.lexicon, word).lines())
+
+    def _log(self, seat: Seat) -> str:
+        """Every row as this seat heard of it."""
+        at = self._at
+        again = Replay(at.table.record)
+        lines = []
+        for row in at.table.record.moves:
+            judged = again.judge(row)
+            said = " ".join(at.speech.events(heard(judged.events, seat)))
+            lines.append(wrap(visible(f"{judged.n:4}. {said or '…'}")))
+        return "\n".join(lines) or "Nothing has happened yet."
+
+    def _back(self, seat: Seat, rest: Sequence[str]) -> Then:
+        at = self._at
+        kept = len(at.table.replay.kept)
+        if not rest:
+            row = self._before(seat)
+            if row is None:
+                at.display.say(["You have not answered anything that could be taken back."])
+                return Then.STAY
+        elif len(rest) == 1 and rest[0].isascii() and rest[0].isdecimal() and int(rest[0][:9]) < kept:
+            row = int(rest[0])
+        else:
+            at.display.say([f"REF-6: `log` numbers the rows; `back {max(0, kept - 1)}` undoes the last one."])
+            return Then.STAY
+        wish = f"go back to where the game was after row {row}" if row else "go back to the start"
+        return self._together(seat, Back(row), wish)
+
+    def _before(self, seat: Seat) -> int | None:
+        """How many rows there were before a seat's last answer that still counts."""
+        kept = self._at.table.replay.kept
+        at = len(kept)
+        while at:
+            entry = kept[at - 1].entry
+            if entry.seat == seat or entry.move == Timeout(seat):
+                return at - 1
+            at = entry.move.row if isinstance(entry.move, Back) else at - 1
+        return None
+
+    def _rule(self, seat: Seat, text: str) -> Then:
+        """`allow WORD` and `ban WORD`."""
+        at = self._at
+        try:
+            move = at.table.game.read(at.table.view(seat), text)
+        except Refused as refused:
+            at.display.say([f"{at.reason(refused.refusal)}."])
+            return Then.STAY
+        assert isinstance(move, Allow | Ban)
+        wish = f"let {move.word} be a word" if isinstance(move, Allow) else f"let {move.word} be no word"
+        return self._together(seat, move, f"{wish} here from now on")
+
+    def _together(self, seat: Seat, move: Allow | Ban | Back, wish: str) -> Then:
+        done = self._at.agreed(seat, move, wish)
+        return Then.GO_ON if done or self._at.at_keyboard != seat else Then.STAY
+
+    def _pause(self, seat: Seat) -> Then:
+        at = self._at
+        at.watch.stop()
+        at.display.wipe()
+        at.wait(f"The clock stands still. {at.name(seat)}, press Enter to go on. ")
+        at.watch.go()
+        return Then.GO_ON
+
+    def _save(self, file: str) -> None:
+        at = self._at
+        try:
+            write_safely(Path(file).expanduser(), saved(at.table.record, at.bots))
+        except (
+            OSError,
+            ValueError,
+            RuntimeError,
+        ) as error:  # a name that cannot be, a home that is not there
+            print(visible(f"  Cannot save to {file}: {getattr(error, 'strerror', None) or error}."))
+        else:
+            print(visible(f"  Saved to {file}."))  # in one piece, so that it can be copied

@@ -1,0 +1,14 @@
+"""Moves that a bot would make, for people."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from letterloom.players import strongest
+from letterloom.rules import AnyGame, Budget, Ranked
+from letterloom.table.decency import decent
+
+
+def hints(game: AnyGame, view: Any, budget: Budget, seed: int = 0) -> Iterator[Ranked]:
+    """The moves of a view's seat as the strongest bot ranks them, best first, lazily; none with an offensive word."""
+    return decent(game, view, strongest(game).rank(view, Random(seed), budget))

@@ -1,0 +1,33 @@
+"""`letterloom picture`: the table of a record, drawn."""
+
+import argparse
+from pathlib import Path
+
+from letterloom.cli.inputs import stop, the_record
+from letterloom.rules import Replay
+from letterloom.table.picture import board, framed, picture
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Draw the table as it was after some rows, through the eyes of a seat or of a spectator."""
+    if arguments.output and Path(arguments.output).suffix.lower() not in ("", ".svg"):
+        stop(f"{arguments.output}: a picture is drawn as .svg")
+    record = the_record(arguments.record, arguments.lexicon)
+    if arguments.seat is not None and not 0 <= arguments.seat < len(record.seats):
+        stop(f"there is no seat {arguments.seat} at this table; seats count from 0")
+    if arguments.at is not None and arguments.at < 0:
+        stop("--at counts the rows of the record from 0")
+    table = Replay(record)
+    for row in record.moves[: arguments.at]:
+        table.judge(row)
+    table.draw()
+    scene = table.game.scene(table.game.view(table.state, arguments.seat))
+    titles = [table.speech.title(zone) for zone in scene.zones]
+    drawn = (
+        framed(board(scene, arguments.seat)) if arguments.board else picture(scene, titles, table.game.title)
+    )
+    if arguments.output:
+        Path(arguments.output).write_text(drawn, encoding="utf-8")
+    else:
+        print(drawn, end="")
+    return 0

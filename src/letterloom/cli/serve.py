@@ -1,0 +1,69 @@
+"""`letterloom serve`: run the table server."""
+
+import argparse
+import os
+import socket
+import webbrowser
+from contextlib import suppress
+
+import msgspec
+
+from letterloom.cli.code import draw_code
+from letterloom.cli.inputs import stop
+from letterloom.table import home
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until it is told to stop."""
+    from letterloom.server.run import serve
+    from letterloom.server.settings import Settings
+    from letterloom.table.storage import StorageError
+
+    given: dict[str, object] = {}
+    for text in arguments.limit:
+        name, equals, value = text.partition("=")
+        if not equals:
+            stop(f"a limit is written name=number, not “{text}”")
+        given[name] = value
+    given |= {
+        "host": arguments.host,
+        "port": arguments.port,
+        "db": the_db(arguments.db),
+        "origins": arguments.origin,
+    }
+    try:
+        settings = msgspec.convert(given, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        names = sorted(field.name for field in msgspec.structs.fields(Settings) if field.type is int)
+        stop(f"{error}; there are these limits: {', '.join(names)}")
+    try:
+        return serve(settings, (lambda port: _show(settings.host, port)) if arguments.open else None)
+    except StorageError as error:
+        stop(str(error), code=1)
+
+
+def _show(host: str, port: int) -> None:
+    """Open the page in a browser where there is one; phones on the same network get an address and a code."""
+    if host in ("0.0.0.0", "::"):
+        host = _own_address()
+    if host not in ("127.0.0.1", "localhost", "::1"):
+        address = f"http://{host}:{port}/"
+        print(f"Phones on this network: {address}")
+        print(draw_code(address), flush=True)
+    with suppress(webbrowser.Error):
+        webbrowser.open(f"http://{host}:{port}/")
+
+
+def _own_address() -> str:
+    """What this computer is called on its network; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def the_db(given: str | None) -> str:
+    """Where the server keeps its games."""
+    return given or os.environ.get("LETTERLOOM_DB") or str(home() / "server.db")

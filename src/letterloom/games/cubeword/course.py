@@ -1,0 +1,149 @@
+"""The course of CUBEWORD: whose turn it is, and what follows an answer.
+
+A turn is one seat's commands, in as many lines as it likes, until `done`. Nothing is judged before that; then `_done`
+reads the board and either refuses the line or scores it. In `challenge` the others are asked first, and `settle` lets
+the turn stand or takes it back. Every way to the end of a turn leads through `_end_turn`.
+"""
+
+from letterloom.games.cubeword import effect
+from letterloom.games.cubeword.board import Board, new_runs
+from letterloom.games.cubeword.moves import Command, EndTurn
+from letterloom.games.cubeword.score import Resting, still_resting
+from letterloom.games.cubeword.score import settle as settled
+from letterloom.games.cubeword.state import CubewordOpen, CubewordState
+from letterloom.games.cubeword.vocabulary import offending
+from letterloom.rules import Ask, Event, Seat, Step, Vote, happened, refuse, total
+
+Steps = Step[CubewordState]
+
+
+def asks(open_: CubewordOpen) -> tuple[Ask, ...]:
+    """Who is asked for what."""
+    if open_.over:
+        return ()
+    limit = open_.options.limit_ms
+    if open_.vote:
+        return open_.vote.asks(2 * open_.begun + 1, limit)
+    return (Ask(seat=open_.mover, wants="turn", turn=2 * open_.begun, limit_ms=limit),)
+
+
+def play(state: CubewordState, seat: Seat, commands: tuple[Command, ...], at_ms: int) -> Steps:
+    """A line of commands: taken as a whole, so nothing of a refused one is kept (CUB-6)."""
+    state, events = effect.carry_out(state, seat, commands)
+    if isinstance(commands[-1], EndTurn):
+        return _done(state, seat, events, at_ms)
+    return Step(state, tuple(events))
+
+
+def _done(state: CubewordState, seat: Seat, events: list[Event], at_ms: int) -> Steps:
+    open_ = state.open
+    strict = open_.options.judging == "strict"
+    # What lay there when the turn began has been judged; a word that the table banned since may stay (REF-6).
+    new = new_runs(open_.began, open_.board)
+    if strict and (wrong := offending(new, open_)):
+        refuse("CUB-2", "no-words", runs=tuple([run.placed for run in wrong]))
+    lines, restored, resting = settled(new, open_.resting, open_.turn, open_.lexicon)
+    if lines:
+        words = tuple([f"{line.word} {line.points}" for line in lines])
+        events.append(happened("scored", seat=seat, points=total(lines), words=words))
+    else:
+        events.append(happened("no-score", seat=seat))
+    if restored:
+        events.append(happened("restored", words=restored))
+    state = state.scoring(seat, lines)
+    voters = open_.others(seat)
+    if strict or not new or not voters:
+        step = _stand(state, resting, events, at_ms)
+        return Step(step.state, step.events, lines)
+    # Where no word was made there is nothing to doubt, and nobody is asked.
+    vote = Vote(mover=seat, waiting=voters)
+    return Step(state.with_open(vote=vote, pending=lines), tuple(events), lines)
+
+
+def settle(state: CubewordState, events: tuple[Event, ...], at_ms: int) -> Steps:
+    """The vote is over: the turn stands, unless a doubt finds that one of its runs is no word."""
+    open_ = state.open
+    assert open_.vote
+    new = new_runs(open_.began, open_.board)
+    told = list(events)
+    if open_.vote.doubters:
+        # The first doubt has all words of the turn looked up at once.
+        if wrong := offending(new, open_):
+            words = tuple(sorted({run.word for run in wrong}))
+            told.append(happened("taken-back", seat=open_.mover, words=words))
+            return take_back(state.unscoring(open_.mover, open_.pending), told, at_ms)
+        told.append(happened("confirmed"))
+    resting = settled(new, open_.resting, open_.turn, open_.lexicon).resting
+    return _stand(state, resting, told, at_ms)
+
+
+def _stand(state: CubewordState, resting: Resting, events: list[Event], at_ms: int) -> Steps:
+    """The turn stands, and its words are made."""
+    return _end_turn(state, state.open.board, resting, events, at_ms)
+
+
+def take_back(state: CubewordState, events: list[Event], at_ms: int) -> Steps:
+    """The turn's moves are taken back, and it counts as a turn (CUB-12, and a doubt that was right)."""
+    return _end_turn(state, state.open.began, state.open.resting, events, at_ms)
+
+
+def _end_turn(state: CubewordState, board: Board, resting: Resting, events: list[Event], at_ms: int) -> Steps:
+    open_ = state.open
+    turn = open_.turn + 1
+    kind, target = open_.options.target
+    # CUB-11: time that is up stays so, and the round is played out.
+    reached = open_.reached or (kind == "minutes" and at_ms >= target * 60_000)
+    if reached and not open_.reached:
+        events.append(happened("reached"))
+    ended = state.with_open(
+        board=board,
+        began=board,
+        actions=(),
+        resting=still_resting(resting, turn),
+        pending=(),
+        vote=None,
+        turn=turn,
+        reached=reached,
+    )
+    if _is_met(open_):
+        events.append(happened("met", seat=open_.leaders[0]))
+        return _end(ended, events)
+    return _next(ended, events)
+
+
+def _is_met(open_: CubewordOpen) -> bool:
+    """CUB-11: has a player who is still there the score or the lead that ends the game with this turn?"""
+    kind, target = open_.options.target
+    if kind not in ("score", "lead"):
+        return False
+    best, second = sorted([0, 0, *(open_.scores[seat] for seat in open_.remaining)], reverse=True)[:2]
+    return best - (second if kind == "lead" else 0) >= target
+
+
+def _next(state: CubewordState, events: list[Event]) -> Steps:
+    """The next seat's turn; after the last seat's, a round is over, and perhaps the game (CUB-11)."""
+    open_ = state.open
+    if open_.deserted:
+        return _end(state, events)
+    following = open_.after(open_.mover)
+    if following > open_.mover:
+        return Step(state.with_open(mover=following, begun=open_.begun + 1), tuple(events))
+    state = state.with_open(mover=following, begun=open_.begun + 1, rounds=open_.rounds + 1)
+    kind, target = open_.options.target
+    if open_.reached or (kind == "turns" and state.open.rounds >= target):
+        return _end(state, events)
+    return Step(state, tuple(events))
+
+
+def _end(state: CubewordState, events: list[Event]) -> Steps:
+    events += [happened("total", seat=seat, points=points) for seat, points in enumerate(state.open.scores)]
+    return Step(state.with_open(over=True), tuple(events))
+
+
+def depart(state: CubewordState, seat: Seat) -> Steps:
+    """A seat has left, and nothing is being voted on."""
+    open_ = state.open
+    if open_.deserted or seat == open_.mover:
+        # Moves of a turn that is broken off are taken back, and it is no turn that was played.
+        return _next(state.with_open(board=open_.began, actions=()), [])
+    return Step(state)

@@ -1,0 +1,108 @@
+"""What the words of a turn score (CUB-7, CUB-8, CUB-9).
+
+`settle` decides about each new run: a word that was made before, in any of its spellings, is restored, and scores only
+after two clear turns. So only words that are not that old matter, and only they are remembered: they are *resting*.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from letterloom.games.cubeword.board import Run
+from letterloom.rules import Line, Sheet
+from letterloom.words import Lexicon
+
+CLEAR_TURNS: Final = 2
+"""So many turns must lie between a word and its restoring for points (CUB-8)."""
+LETTER_POINTS: Final = (1, 1, 1, 1, 1, 2, 2)
+"""What the first letters of a word score; each further one scores `LATE_POINTS` (CUB-7)."""
+LATE_POINTS: Final = 3
+
+Resting = tuple[tuple[str, int], ...]
+"""Words that would score nothing now, each with the turn from which its clear turns count: one for all spellings."""
+
+
+class Settled(NamedTuple):
+    """What the new runs of a turn brought, the words that were restored for nothing, and those that rest after it."""
+
+    lines: Sheet
+    restored: tuple[str, ...]
+    resting: Resting
+
+
+def letter_points(place: int) -> int:
+    """What the letter in a place (0 is the first) of a word scores (CUB-7).
+
+    >>> [letter_points(place) for place in (0, 4, 5, 6, 7, 12)]
+    [1, 1, 2, 2, 3, 3]
+    """
+    return LETTER_POINTS[place] if place < len(LETTER_POINTS) else LATE_POINTS
+
+
+_WHOLE = tuple(sum(letter_points(place) for place in range(length)) for length in range(26))
+"""What a word of each length scores without blanks; there are 25 cubes."""
+
+
+def worth(run: Run) -> int:
+    """What a run scores if it may: blanks and the Joker bring 0 in their place (CUB-7).
+
+    >>> from letterloom.games.cubeword.board import Placed
+    >>> worth(Run("ON", (Placed(5, (0, 0), "O"), Placed(8, (1, 0), "N", named=True))))
+    1
+    """
+    names = [letter_points(place) for place, placed in enumerate(run.cubes) if placed.named]
+    return _WHOLE[len(run.word)] - sum(names)
+
+
+def settle(new: Iterable[Run], resting: Resting, turn: int, lexicon: Lexicon) -> Settled:
+    """What the new runs at the end of a turn score (CUB-7 to CUB-9).
+
+    >>> from letterloom.games.cubeword.board import Placed
+    >>> from letterloom.words import open_lexicon
+    >>> again = Run("ON", (Placed(5, (0, 0), "O"), Placed(8, (1, 0), "N")))
+    >>> [bool(settle([again], (("ON", 4),), turn, open_lexicon("en")).lines) for turn in (5, 6, 7)]
+    [False, False, True]
+    """
+    root = lexicon.keep(_roots)
+    after = dict(still_resting(resting, turn))
+    counts = {
+        root(word): since for word, since in after.items()
+    }  # from which turn a word's clear turns count
+    made: dict[str, int] = {}  # the same for what is made now
+    lines: list[Line] = []
+    restored: list[str] = []
+    for points, run in sorted([(worth(run), run) for run in new], key=_points, reverse=True):
+        word, spelled = run.word, root(run.word)
+        # Made twice in this turn, a word scores where it is worth most, which came first.
+        if spelled not in made:
+            # The count starts anew even if the word is worth nothing.
+            made[spelled] = counts.get(spelled, turn)
+            if spelled in counts:
+                restored.append(word)
+            elif points:
+                lines.append(Line(points=points, word=word, cells=run.cells))
+        after[word] = made[spelled]
+    return Settled(tuple(lines), tuple(restored), tuple(after.items()))
+
+
+def _points(scored: tuple[int, Run]) -> int:
+    return scored[0]
+
+
+def _roots(lexicon: Lexicon) -> Callable[[str], str]:
+    """One name for all spellings of a word: the first of them in the alphabet (CUB-9)."""
+
+    @lru_cache(maxsize=100_000)
+    def root(word: str) -> str:
+        return min((word, *lexicon.spellings(word)))
+
+    return root
+
+
+def still_resting(resting: Resting, turn: int) -> Resting:
+    """The words among these that would score nothing in a turn: no rule needs the others any more.
+
+    >>> still_resting((("ON", 4), ("NO", 5)), 7)
+    (('NO', 5),)
+    """
+    return tuple([(word, since) for word, since in resting if turn - since <= CLEAR_TURNS])

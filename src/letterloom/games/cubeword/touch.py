@@ -1,0 +1,67 @@
+"""What can be pointed at in CUBEWORD: each command by itself, then `undo` and `done`.
+
+A cube goes from the pool to a free cell, and then its face is chosen; a cube in play goes to a free cell, is turned to
+another of its faces, or has its name changed. The scene tells what the turn has cost and what it would score.
+"""
+
+from functools import lru_cache
+
+from letterloom.games.cubeword.board import BLANKS, Board, Placed, blanks, pool
+from letterloom.games.cubeword.effect import MOVES
+from letterloom.games.cubeword.material import CUBES, JOKER
+from letterloom.games.cubeword.scene import group_id, groups
+from letterloom.games.cubeword.state import CubewordView
+from letterloom.rules import VOTE, Gesture, Pick, buttons
+from letterloom.rules.touch import STAR
+
+
+def touch(view: CubewordView) -> tuple[Gesture, ...]:
+    """The gestures of a seat that is asked."""
+    open_ = view.open
+    if view.asked is None:
+        return ()
+    if open_.vote:
+        return VOTE
+    commands = _commands(open_.board) if len(open_.actions) < MOVES else ()
+    return (*commands, *buttons(("undo", "done") if open_.actions else ("done",)))
+
+
+@lru_cache(maxsize=512)
+def _commands(board: Board) -> tuple[Gesture, ...]:
+    """Every command on a board; which runs would be words makes no difference."""
+    parted = groups(board)
+    zones = tuple(group_id(number) for number in range(max(1, len(parted))))
+    free = Pick(zones=zones, free=True, by="cell")
+    name = Pick(of=(STAR,))
+    blank = (STAR,) if blanks(board) < BLANKS else ()
+    found = [
+        Gesture("site", "site {0} {2} {1}", (_from_pool(place), free, _faces(cube, blank)))
+        for place, cube in enumerate(pool(board))
+    ]
+    if board:
+        found.append(Gesture("resite", "resite {0} {1}", (Pick(zones=zones, by="cell"), free)))
+    for zone, group in zip(zones, parted, strict=False):
+        for placed in group:
+            here = Pick(zones=(zone,), at=(placed.cell,), by="cell")
+            if placed.cube == JOKER:
+                found.append(Gesture("resite-named", "resite {0} {1} {2}", (here, free, name)))
+            else:
+                found.append(Gesture("reface", "reface {0} {1}", (here, _other_faces(placed, blank))))
+            if placed.named:
+                found.append(Gesture("rename", "rename {0} {1}", (here, name)))
+    return tuple(found)
+
+
+def _from_pool(place: int) -> Pick:
+    return Pick(zones=("pool",), at=((place,),), by="small")
+
+
+def _faces(cube: int, blank: tuple[str, ...]) -> Pick:
+    return Pick(of=(STAR,) if cube == JOKER else (*CUBES[cube], *blank))
+
+
+def _other_faces(placed: Placed, blank: tuple[str, ...]) -> Pick:
+    """What a cube in play can be turned to; a blank is given another name by `rename`."""
+    if placed.named:
+        return Pick(of=tuple(CUBES[placed.cube]))
+    return Pick(of=(*CUBES[placed.cube].replace(placed.letter, ""), *blank))

@@ -1,0 +1,213 @@
+"""The board of TYPO-2D: rows, columns, gaps and areas.
+
+A `Board` is plain data, cards and gaps; what is read from it is worked out when it is first asked for and kept with it.
+A *line* is a row or column of cards side by side; a gap left by an O* or P* joins its two sides into one line while
+the gap is empty and has cards on both sides (TYP-23). The pattern of a line has a dot for each gap.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from letterloom.games.typo2d.material import letter_of
+from letterloom.games.typo2d.moves import Axis, Cell
+from letterloom.rules import Frozen
+
+ROW: Final[Axis] = 0
+COL: Final[Axis] = 1
+AXES: Final[tuple[Axis, ...]] = (ROW, COL)
+WAYS: Final = ("row", "col")
+"""What each axis is called in notation and arguments."""
+GAP: Final = "."
+CROWDED = 4
+"""From so many lines on, a card must make or lengthen one of three or more (TYP-7)."""
+
+Gap = tuple[int, int, int]
+"""x, y and the axis of the line that it joins."""
+
+
+def shift(cell: Cell, axis: int, by: int) -> Cell:
+    """The cell some steps further along an axis, as `rules.geometry` has it for any number of dimensions.
+
+    >>> shift((2, 5), COL, -3)
+    (2, 2)
+    """
+    return (cell[0] + by, cell[1]) if axis == ROW else (cell[0], cell[1] + by)
+
+
+def count(pattern: str) -> int:
+    """How many cards a line has; gaps do not count (TYP-8).
+
+    >>> count("O.AB")
+    3
+    """
+    return len(pattern) - pattern.count(GAP)
+
+
+class Chain(NamedTuple):
+    """A line of cards: its direction, the cells of its cards in reading direction, and how it reads."""
+
+    axis: Axis
+    cells: tuple[Cell, ...]
+    pattern: str
+
+
+class Board(Frozen, frozen=True, dict=True):
+    """What lies on the table: cards as (x, y, card) in reading order, and the gaps in use. Made by `lay_out`."""
+
+    cards: tuple[tuple[int, int, str], ...] = ()
+    gaps: tuple[Gap, ...] = ()
+
+    @cached_property
+    def at(self) -> Mapping[Cell, str]:
+        """The card at each cell, in reading order."""
+        return {(x, y): card for x, y, card in self.cards}
+
+    @cached_property
+    def letters(self) -> Mapping[Cell, str]:
+        """The letter at each cell."""
+        return {(x, y): letter_of(card) for x, y, card in self.cards}
+
+    @cached_property
+    def alphabet(self) -> tuple[str, ...]:
+        """The letters that lie here, each once."""
+        return tuple(sorted(set(self.letters.values())))
+
+    def reach(self, cell: Cell, axis: int, by: int) -> str:
+        """What the line holds on one side of a cell, going outward (`by` is 1 or −1).
+
+        >>> Board(((0, 0, "A"), (1, 0, "B"), (3, 0, "C"))).reach((2, 0), ROW, -1)
+        'BA'
+        """
+        letters, gaps = self.letters, self.gaps
+        x, y = cell
+        dx, dy = (by, 0) if axis == ROW else (0, by)
+        found = ""
+        while True:
+            x, y = x + dx, y + dy
+            letter = letters.get((x, y))
+            if letter is not None:
+                found += letter
+            elif gaps and (x, y, axis) in gaps and (x + dx, y + dy) in letters:
+                found += GAP
+            else:
+                return found
+
+    def around(self, cell: Cell, axis: int) -> tuple[str, str]:
+        """What the line through a cell holds before it and after it, in reading direction."""
+        letters, gaps, (x, y) = self.letters, self.gaps, cell
+        dx, dy = (1, 0) if axis == ROW else (0, 1)
+        before = self.reach(cell, axis, -1)[::-1] if gaps or (x - dx, y - dy) in letters else ""
+        behind = self.reach(cell, axis, 1) if gaps or (x + dx, y + dy) in letters else ""
+        return before, behind
+
+    @cached_property
+    def free_cells(self) -> tuple[Cell, ...]:
+        """The empty cells side to side with a card, in reading order (TYP-5)."""
+        at = self.at
+        cells = {
+            cell for x, y in at for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)) if cell not in at
+        }
+        return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+
+    def touches(self, cell: Cell) -> bool:
+        """Is a cell side to side with a card?"""
+        x, y = cell
+        at = self.at
+        return (x - 1, y) in at or (x + 1, y) in at or (x, y - 1) in at or (x, y + 1) in at
+
+    @cached_property
+    def lines(self) -> tuple[Chain, ...]:
+        """All rows and columns of two or more cards."""
+        return tuple(self._line(axis, cell) for axis in AXES for cell in self._firsts(axis))
+
+    def _firsts(self, axis: Axis) -> Iterator[Cell]:
+        """The cells of the first cards of all lines in a direction."""
+        letters, gaps = self.letters, self.gaps
+        dx, dy = (1, 0) if axis == ROW else (0, 1)
+        for x, y in letters:
+            if gaps:
+                if self.reach((x, y), axis, 1) and not self.reach((x, y), axis, -1):
+                    yield x, y
+            elif (x + dx, y + dy) in letters and (x - dx, y - dy) not in letters:
+                yield x, y
+
+    def _line(self, axis: Axis, first: Cell) -> Chain:
+        pattern = self.letters[first] + self.reach(first, axis, 1)
+        return Chain(
+            axis, tuple(shift(first, axis, n) for n, mark in enumerate(pattern) if mark != GAP), pattern
+        )
+
+    @cached_property
+    def crowded(self) -> bool:
+        """Are there four lines or more (TYP-7)?"""
+        return sum(1 for axis in AXES for _ in self._firsts(axis)) >= CROWDED
+
+    @cached_property
+    def longest(self) -> tuple[Chain, ...]:
+        """The lines of most cards, in reading order of their first cards, rows before columns (TYP-8).
+
+        A card in no line of two or more is a line of its own, listed as a row.
+        """
+        lines = self.lines or tuple(Chain(ROW, (cell,), letter) for cell, letter in self.letters.items())
+        most = max((len(run.cells) for run in lines), default=0)
+        return tuple(
+            sorted(
+                (run for run in lines if len(run.cells) == most),
+                key=lambda run: (run.cells[0][1], run.cells[0][0], run.axis),
+            )
+        )
+
+    @cached_property
+    def areas(self) -> int:
+        """How many groups of cards there are that touch by sides or corners (TYP-9).
+
+        >>> Board(((0, 0, "A"), (1, 1, "B"), (3, 1, "C"))).areas
+        2
+        """
+        left = set(self.at)
+        areas = 0
+        while left:
+            areas += 1
+            group = [left.pop()]
+            while group:
+                x, y = group.pop()
+                for near in [(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]:
+                    if near in left:
+                        left.remove(near)
+                        group.append(near)
+        return areas
+
+    def take_off(self, run: Chain) -> "Board":
+        """The board without a line (TYP-8)."""
+        gone = set(run.cells)
+        return lay_out({cell: card for cell, card in self.at.items() if cell not in gone}, self.gaps)
+
+
+def lay_out(cards: Mapping[Cell, str], gaps: Iterable[Gap] = ()) -> Board:
+    """A board of these cards; gaps that are filled or have lost a side are gaps no more.
+
+    >>> lay_out({(2, 0): "B", (0, 0): "A"}, [(1, 0, ROW), (0, 1, COL)])
+    Board(cards=((0, 0, 'A'), (2, 0, 'B')), gaps=((1, 0, 0),))
+    """
+    kept = [
+        gap
+        for gap in gaps
+        if gap[:2] not in cards and shift(gap[:2], gap[2], -1) in cards and shift(gap[:2], gap[2], 1) in cards
+    ]
+    laid = sorted((y, x, card) for (x, y), card in cards.items())
+    return Board(tuple((x, y, card) for y, x, card in laid), tuple(sorted(set(kept))))
+
+
+def halves(cards: tuple[str, ...], more: bool = False) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The cards of a line that leave the game, and those that go into the hand (TYP-8).
+
+    The second half goes into the hand, rounded down but at least one card; with `more`, one of the first half too,
+    if there is one (TYP-10).
+
+    >>> halves(("A", "B", "C", "D", "E")), halves(("A",), more=True)
+    ((('A', 'B', 'C'), ('D', 'E')), ((), ('A',)))
+    """
+    taken = min(len(cards), max(1, len(cards) // 2) + more)
+    at = len(cards) - taken
+    return cards[:at], cards[at:]

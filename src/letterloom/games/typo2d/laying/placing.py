@@ -1,0 +1,78 @@
+"""A card as it would lie on the board, and the plain way to lay it (TYP-5). No words are judged here.
+
+Each way to lay a card gives a `Placing`: where the card lies then, what lies before and after it in its row and column,
+which runs need a word, and what else moves. Nothing is copied until `after` makes the new board, so that a listing can
+throw most placings away cheaply. What the geometry forbids is refused here.
+"""
+
+from typing import NamedTuple
+
+from letterloom.games.typo2d.board import COL, ROW, Board, Gap, count, lay_out
+from letterloom.games.typo2d.material import letter_of
+from letterloom.games.typo2d.moves import Cell
+from letterloom.rules import refuse
+from letterloom.rules.notation import write_cell
+
+
+class Placing(NamedTuple):
+    """A card as it would lie on the board."""
+
+    card: str
+    cell: Cell
+    around: tuple[tuple[str, str], tuple[str, str]]
+    """What lies before and after it in its row, and in its column."""
+    runs: tuple[str, ...]
+    """The runs that need a word."""
+    moved: tuple[tuple[Cell, Cell], ...] = ()
+    """Cards that move, from where to where."""
+    gaps: tuple[Gap, ...] | None = None
+    """The gaps then; None: as they were."""
+    replaced: str = ""
+    """The card that leaves the game for it."""
+    axis: int = ROW
+    """The direction of a gap that it leaves, or of a line that is turned for it."""
+    rule: str = "TYP-5"
+    """The rule by which its runs must begin words."""
+    words: tuple[str, ...] = ()
+    """A word for each run, where they were said or looked up."""
+
+    @property
+    def longest(self) -> int:
+        """The cards of the longer of the two lines that it lies in (TYP-7)."""
+        (left, right), (above, below) = self.around
+        return 1 + max(count(left) + count(right), count(above) + count(below))
+
+    @property
+    def wins_tiebreaker(self) -> bool:
+        """Does it lie in a row and a column at once, or between two cards of one (TYP-6)?"""
+        (left, right), (above, below) = self.around
+        return bool((left or right) and (above or below)) or bool(left and right) or bool(above and below)
+
+
+def after(board: Board, placing: Placing) -> Board:
+    """The board with the card laid."""
+    cards = dict(board.at)
+    moved = [(to, cards.pop(start)) for start, to in placing.moved]
+    cards.update(moved)
+    cards[placing.cell] = placing.card
+    return lay_out(cards, board.gaps if placing.gaps is None else placing.gaps)
+
+
+def lay(board: Board, card: str, cell: Cell) -> Placing:
+    """A plain card, side to side with another (TYP-5)."""
+    check_free(board, cell)
+    if not board.touches(cell):
+        refuse("TYP-5", "not-beside", cell=write_cell(cell))
+    around = board.around(cell, ROW), board.around(cell, COL)
+    return Placing(card, cell, around, runs_through(card, *around))
+
+
+def check_free(board: Board, cell: Cell) -> None:
+    """Cards are not laid on each other."""
+    if cell in board.at:
+        refuse("TYP-5", "occupied", cell=write_cell(cell), card=board.at[cell])
+
+
+def runs_through(card: str, row: tuple[str, str], col: tuple[str, str]) -> tuple[str, ...]:
+    """The runs of two or more cards through a laid card."""
+    return tuple(letter_of(card).join(parts) for parts in (row, col) if parts[0] or parts[1])

@@ -1,0 +1,120 @@
+"""What can be pointed at in TYPO-2D: a card of the hand, a cell for the card on turn, a line to take off the board.
+
+No words are looked up here, so gestures tell nothing about the lexicon, and bluffs can be made. Where words have to be
+said, they are typed; where the table would say them, others are offered once the card lies (`more`).
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from letterloom.games.typo2d import notation
+from letterloom.games.typo2d.board import AXES, WAYS, Board, shift
+from letterloom.games.typo2d.effect import judge
+from letterloom.games.typo2d.laying.icons import DIRECTIONS
+from letterloom.games.typo2d.listing import gap_places
+from letterloom.games.typo2d.moves import Axis, Cell, Laying
+from letterloom.games.typo2d.state import TypoOpen, TypoView
+from letterloom.games.typo2d.vocabulary import dictionary
+from letterloom.rules import VOTE, Gesture, Group, More, Pick, Refused, Seat, buttons
+from letterloom.rules.notation import write_cell
+
+OTHERS = 3
+"""So many ways to say words for the same runs are offered."""
+
+
+def touch(view: TypoView) -> tuple[Gesture, ...]:
+    """The gestures of a seat that is asked."""
+    open_, seat = view.open, view.seat
+    if seat is None or view.asked is None:
+        return ()
+    match open_.phase:
+        case "choose":
+            return (Gesture("choose", "choose {0}", (Pick(zones=("hand",)),)),)
+        case "vote":
+            return VOTE
+        case "drop-penalty":
+            penalty = tuple((n,) for n, card in enumerate(view.hand.known) if card in open_.penalty)
+            return (Gesture("drop", "drop {0}", (Pick(zones=("hand",), at=penalty),)),)
+        case "drop-any":
+            return (Gesture("drop", "drop {0}", (Pick(zones=("hand",)),)),)
+        case "place":
+            return (*_layings(open_, seat), _taking(open_.board))
+    return (_taking(open_.board),)
+
+
+def _taking(board: Board) -> Gesture:
+    """TYP-8: a longest line, as a whole."""
+    lines = tuple(
+        Group(f"{WAYS[line.axis]} {write_cell(line.cells[0])}", line.cells) for line in board.longest
+    )
+    return Gesture("take", "take {0}", (Pick(zones=("table",), groups=lines),))
+
+
+def _layings(open_: TypoOpen, seat: Seat) -> Iterator[Gesture]:
+    """The ways to lay the card on turn: plainly anywhere beside a card, and by its icon."""
+    board, card = open_.board, open_.card
+    mine = Pick(
+        zones=(f"chosen-{seat}",), least=0
+    )  # a tap on the cell is enough; the card may also be dragged there
+    words = (Pick(words=True, least=0, many=True, lead=" "),) if open_.options.must_say else ()
+    said = "{2}" if words else ""
+
+    def gesture(key: str, text: str, at: tuple[Cell, ...] | None, free: bool = True) -> Gesture:
+        cell = Pick(zones=("table",), at=at, free=free, by="cell")
+        return Gesture(key, text + said, (mine, cell, *words))
+
+    yield gesture("put", "put {1}", None)
+    match card:
+        case "E*":
+            for direction, (axis, by) in DIRECTIONS.items():
+                if between := tuple(cell for cell in board.at if shift(cell, axis, -by) in board.at):
+                    yield gesture(f"insert-{direction}", f"insert {{1}} {direction}", between, free=False)
+        case "M*" if not open_.penalty:
+            yield from buttons(("keep",))
+        case "N*":
+            yield gesture("replace", "replace {1}", None, free=False)
+        case "O*" | "P*":
+            for axis in AXES:
+                if places := tuple(cell for cell, along in gap_places(board, card) if along == axis):
+                    yield gesture(f"gap-{WAYS[axis]}", f"put {{1}} gap {WAYS[axis]}", places)
+        case "Z*":
+            for axis in AXES:
+                if ends := _ends(board, axis):
+                    yield gesture(f"turn-{WAYS[axis]}", f"put {{1}} turn {WAYS[axis]}", ends)
+
+
+def _ends(board: Board, axis: Axis) -> tuple[Cell, ...]:
+    """The empty cells before and behind the lines in a direction (TYP-25)."""
+    lines = [line for line in board.lines if line.axis == axis]
+    cells = [
+        cell for line in lines for cell in (shift(line.cells[0], axis, -1), shift(line.cells[-1], axis, 1))
+    ]
+    return tuple(dict.fromkeys(cell for cell in cells if cell not in board.at))
+
+
+def touched(move: Laying, must_say: bool) -> str:
+    """The line that pointing makes for a move that lays a card: without words where they may be left out."""
+    return notation.spell(move if must_say else replace(move, words=()))
+
+
+def more(view: TypoView, move: Laying) -> tuple[More, ...]:
+    """The same move with words that could be said for its runs, the commonest first."""
+    open_ = view.open
+    if move.words or open_.options.must_say or view.asked is None or open_.phase != "place":
+        return ()
+    try:
+        placing = judge(open_.board, open_.card, move, dictionary(open_), open_.options)
+    except Refused:
+        return ()
+    words = dictionary(open_).on(open_.board, placing.card, placing.replaced)
+    found = [words.examples(run, OTHERS) for run in placing.runs]
+    if not found or not all(found):
+        return ()
+    ways = {tuple(each[min(n, len(each) - 1)] for each in found): None for n in range(OTHERS)}
+    moves = [replace(move, words=said) for said in ways]
+    return tuple(
+        More(notation.spell(each), "say", (("words", each.words),), 1)
+        for each in moves
+        if notation.is_sayable(each, open_.card)
+    )

@@ -1,0 +1,217 @@
+"""What a move of WORD CROSS does to the board, or the refusal (WCR-3 to WCR-11).
+
+A turn: the tiles first, then the words, then the locks, then the centre is refilled. In `challenge`, where words are
+not looked up, what is needed to undo the turn is kept.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from sys import intern
+
+from msgspec.structs import replace
+
+from letterloom.games.wordcross.board import (
+    BOX,
+    CENTRE,
+    Board,
+    Columns,
+    box_of,
+    changed_rows,
+    drop,
+    exchange,
+    lift,
+    slot_name,
+    turn_over,
+    word_in,
+)
+from letterloom.games.wordcross.moves import (
+    SIDES,
+    Pass,
+    Shift,
+    Side,
+    Steal,
+    SwapBoxes,
+    SwapColumns,
+    Take,
+    TakeCentre,
+    Turn,
+    other,
+)
+from letterloom.games.wordcross.state import WordCrossState
+from letterloom.games.wordcross.vocabulary import short_words
+from letterloom.rules import Event, Seat, Stock, happened, put, refuse, stock
+from letterloom.words import Lexicon
+
+
+def deal(state: WordCrossState, tiles: tuple[str, ...]) -> WordCrossState:
+    """Fill the boxes, then the centre, from a mix; what is left is the bag (WCR-3, WCR-13)."""
+    open_ = state.open
+    tiles = tuple(
+        map(intern, tiles)
+    )  # equal tiles share one text, however many there are and however long they play
+    if open_.round == 1:
+        needed = BOX * len(open_.board.boxes) + CENTRE
+        if len(tiles) < needed:
+            refuse("WCR-3", "few-tiles", count=len(tiles), needed=needed)
+        twins = sorted(tile for tile, number in Counter(tiles).items() if number > 1)
+        state = state.with_open(twins=tuple(twins))
+    elif tuple(sorted(tiles)) != open_.bag.known:
+        refuse("WCR-13", "other-tiles")
+    bag, boxes = Stock(tiles), []
+    for box in open_.board.boxes:
+        filling, bag = bag.draw(BOX - len(box))
+        boxes.append(box.add(filling))
+    filling, bag = bag.draw(CENTRE)
+    board = replace(open_.board, boxes=tuple(boxes), centre=Stock().add(filling))
+    return replace(state, bag=bag).with_open(board=board, bag=stock(bag.known))
+
+
+def play(state: WordCrossState, seat: Seat, move: Turn) -> tuple[WordCrossState, tuple[Event, ...]]:
+    """A turn, and what everybody is told of it."""
+    open_ = state.open
+    before, challenge = open_.board, open_.options.judging == "challenge"
+    after = carry_out(before, seat, move)
+    rows = changed_rows(before, after)
+    if rows and not challenge:
+        for owner, row in bad_rows(after, rows, open_.lexicon):
+            # WCR-6
+            refuse("WCR-6", "no-word", word=word_in(after, owner, row), seat=owner, row=row)
+    after = turn_over(after, seat, move.lock)
+    events = [_told(before, seat, move)]
+    events += [happened("made", seat=owner, row=row, word=word_in(after, owner, row)) for owner, row in rows]
+    if move.lock:
+        words = tuple(word_in(after, seat, row) for row in move.lock)
+        events.append(happened("locked", seat=seat, words=words))
+    state, drawn = state.with_open(board=after), ""
+    if isinstance(move, TakeCentre) and len(state.bag):
+        state, drawn = _refill(state)
+        events.append(happened("refilled", tile=drawn))
+    if challenge and rows:
+        state = state.with_open(before=before, drawn=drawn)
+    return state, tuple(events)
+
+
+def undo(state: WordCrossState) -> WordCrossState:
+    """WCR-15: the board as it was, and the tile that came to the centre is the next one again."""
+    open_ = state.open
+    assert open_.before is not None
+    state = state.with_open(board=open_.before)
+    if not open_.drawn:
+        return state
+    bag = replace(state.bag, known=(open_.drawn, *state.bag.known))
+    return replace(state, bag=bag).with_open(bag=open_.bag.add(stock([open_.drawn])), front=open_.drawn)
+
+
+def clear(state: WordCrossState) -> WordCrossState:
+    """WCR-13: all tiles of the columns and the centre go back to the bag."""
+    board = state.open.board
+    back = [tile for columns in board.columns for column in columns for tile in column]
+    bag = state.open.bag.add(board.centre).add(stock(back))
+    count = len(board.columns)
+    board = replace(board, centre=Stock(), columns=(Columns(),) * count, locked=((),) * count)
+    return replace(state, bag=bag).with_open(board=board, bag=bag, front="")
+
+
+def bad_rows(board: Board, rows: Iterable[tuple[Seat, int]], lexicon: Lexicon) -> list[tuple[Seat, int]]:
+    """Those of some complete rows that are no words (WCR-6)."""
+    words = lexicon.keep(short_words)
+    return [(owner, row) for owner, row in rows if word_in(board, owner, row) not in words]
+
+
+def carry_out(board: Board, seat: Seat, move: Turn) -> Board:
+    """The tiles go where the move says; words and locks are not looked at."""
+    match move:
+        case Take(side, tile):
+            return _take(board, seat, tile, side)
+        case TakeCentre(tile, to):
+            return _take_centre(board, seat, tile, to)
+        case Shift(side, row):
+            # WCR-7: a tile of one column of yours to the other
+            board, tile = lift(board, seat, side, row, "WCR-7")
+            return drop(board, seat, other(side), tile)
+        case SwapBoxes(left, right):
+            return _swap_boxes(board, seat, left, right)
+        case SwapColumns(left_row, right_row):
+            return exchange(board, seat, left_row, right_row)
+        case Steal(victim, side, row, to):
+            return _steal(board, seat, victim, side, row, to)
+        case Pass():
+            return board
+
+
+def _take(board: Board, seat: Seat, tile: str, side: Side) -> Board:
+    # WCR-7: left box → left column, right box → right column
+    index = box_of(board, seat, side)
+    box = board.boxes[index]
+    if not box.may_hold(tile):
+        refuse("WCR-7", "not-in-box", tile=tile, side=side)
+    board = drop(board, seat, side, tile)
+    return replace(board, boxes=put(board.boxes, index, box.take(tile)))
+
+
+def _take_centre(board: Board, seat: Seat, tile: str, to: Side) -> Board:
+    # WCR-7: centre → either column
+    if not board.centre.may_hold(tile):
+        refuse("WCR-7", "not-in-centre", tile=tile)
+    return replace(drop(board, seat, to, tile), centre=board.centre.take(tile))
+
+
+def _swap_boxes(board: Board, seat: Seat, left: str, right: str) -> Board:
+    # WCR-8
+    boxes = board.boxes
+    places = [box_of(board, seat, side) for side in SIDES]
+    for index, tile, side in zip(places, (left, right), SIDES, strict=True):
+        if not boxes[index].may_hold(tile):
+            refuse("WCR-8", "not-in-box", tile=tile, side=side)
+    if left == right:
+        refuse("WCR-8", "same-fragments", tile=left)
+    for index, gone, come in zip(places, (left, right), (right, left), strict=True):
+        boxes = put(boxes, index, boxes[index].take(gone).add(stock([come])))
+    return replace(board, boxes=boxes)
+
+
+def _steal(board: Board, seat: Seat, victim: Seat, side: Side, row: int, to: Side) -> Board:
+    # WCR-9
+    if victim == seat or victim >= len(board.columns):
+        refuse("WCR-9", "no-victim", seat=victim)
+    after, tile = lift(board, victim, side, row, "WCR-9")
+    after = drop(after, seat, to, tile)
+    if after.columns[seat].complete == board.columns[seat].complete:
+        refuse("WCR-9", "completes-nothing", tile=tile)
+    return after
+
+
+def _refill(state: WordCrossState) -> tuple[WordCrossState, str]:
+    """WCR-11: the next tile of the bag comes to the centre."""
+    drawn, bag = state.bag.draw(1)
+    (tile,) = drawn.known
+    board = state.open.board
+    board = replace(board, centre=board.centre.add(drawn))
+    return replace(state, bag=bag).with_open(board=board, bag=state.open.bag.take(tile), front=""), tile
+
+
+def _told(board: Board, seat: Seat, move: Turn) -> Event:
+    """What a player did, for everybody."""
+    match move:
+        case Take(side, tile):
+            return happened("took", seat=seat, tile=tile, side=side)
+        case TakeCentre(tile, to):
+            return happened("took-centre", seat=seat, tile=tile, to=to)
+        case Shift(side, row):
+            tile = _tile_at(board, seat, side, row)
+            return happened("shifted", seat=seat, tile=tile, slot=slot_name(side, row))
+        case SwapBoxes(left, right):
+            return happened("swapped-boxes", seat=seat, left=left, right=right)
+        case SwapColumns(left_row, right_row):
+            left, right = (
+                _tile_at(board, seat, s, r) for s, r in zip(SIDES, (left_row, right_row), strict=True)
+            )
+            return happened("swapped-columns", seat=seat, left=left, right=right)
+        case Steal(victim, side, row, to):
+            return happened("stole", seat=seat, tile=_tile_at(board, victim, side, row), victim=victim, to=to)
+        case Pass():
+            return happened("passed", seat=seat)
+
+
+def _tile_at(board: Board, seat: Seat, side: Side, row: int) -> str:
+    return board.columns[seat][SIDES.index(side)][row - 1]

@@ -1,0 +1,29 @@
+"""What rows are worth (WCR-12)."""
+
+from letterloom.games.wordcross.board import Board, tiles_in, word_in
+from letterloom.games.wordcross.material import value
+from letterloom.games.wordcross.moves import Rows
+from letterloom.rules import Args, Line, Seat, Sheet
+
+
+def worth(left: str, right: str) -> int:
+    """What a row scores when it is locked (WCR-12).
+
+    >>> worth("QU", "A")
+    10
+    """
+    return value(left) + value(right)
+
+
+def lock_args(board: Board, seat: Seat, rows: Rows) -> Args:
+    """What rows of a seat read, and what they score when they are locked, for a sentence."""
+    words = tuple(word_in(board, seat, row) for row in rows)
+    return (("words", words), ("points", sum(worth(*tiles_in(board, seat, row)) for row in rows)))
+
+
+def round_sheet(board: Board, seat: Seat) -> Sheet:
+    """What a seat's locked rows score at the end of a round (WCR-12)."""
+    return tuple(
+        Line(points=worth(*tiles_in(board, seat, row)), word=word_in(board, seat, row))
+        for row in board.locked[seat]
+    )

@@ -1,0 +1,159 @@
+"""What can be read of a table's past: its log, how it looked, its score sheets, its record.
+
+All of it is worked out from what is kept, away from the loop, through the eyes of whoever asks.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from letterloom.games import find
+from letterloom.rules import Event, Player, Record, Seat, heard, read_record
+from letterloom.rules import replay as judged
+from letterloom.server import forms
+from letterloom.server.hall import Hall
+from letterloom.server.history import History, is_changed
+from letterloom.server.live import LiveTable
+from letterloom.server.loading import load
+from letterloom.server.setup import Problem
+from letterloom.server.shown import Showing
+from letterloom.table import Table
+from letterloom.table.picture import picture
+from letterloom.table.storage import Storage
+
+NOT_YET = Problem(409, "over", "That is to be had when the game is over.")
+NOT_THERE = Problem(404, "number", "There is no message of that number.")
+OLD_ENOUGH = 100
+"""An age that no game asks about."""
+
+
+async def log(hall: Hall, live: LiveTable, eyes: Seat | None) -> forms.Log:
+    """All that was told to a seat, from the beginning."""
+
+    def read(storage: Storage) -> forms.Log:
+        items: list[forms.Item] = []
+        course = _Course(len(live.setup.places), eyes)
+
+        def telling(table: Table, events: tuple[Event, ...]) -> None:
+            if course.reaches(table, events):
+                said = tuple(table.replay.speech.events(heard(events, eyes)))
+                items.append(forms.Item(course.n, said))
+
+        load(storage, live.id, telling)
+        return forms.Log(tuple(items))
+
+    return await hall.read(read)
+
+
+async def moment(hall: Hall, live: LiveTable, eyes: Seat | None, n: int) -> str:
+    """The table as a seat saw it with message n."""
+
+    def shown(table: Table, events: tuple[Event, ...]) -> str:
+        return Showing(table).now(events, table.replay.at_ms).seen_by(eyes, n, n - 1)
+
+    return await _then(hall, live, eyes, n, shown)
+
+
+async def drawn(hall: Hall, live: LiveTable, eyes: Seat | None, n: int) -> str:
+    """A picture of the table as a seat saw it with message n."""
+
+    def shown(table: Table, events: tuple[Event, ...]) -> str:
+        scene = table.game.scene(table.view(eyes))
+        return picture(scene, [table.replay.speech.title(zone) for zone in scene.zones], table.game.title)
+
+    return await _then(hall, live, eyes, n, shown)
+
+
+async def _then(
+    hall: Hall,
+    live: LiveTable,
+    eyes: Seat | None,
+    n: int,
+    shown: Callable[[Table, tuple[Event, ...]], str],
+) -> str:
+    """What is shown of a table as it was when a seat got its message n."""
+
+    def read(storage: Storage) -> str:
+        course, found = _Course(len(live.setup.places), eyes), ""
+
+        def telling(table: Table, events: tuple[Event, ...]) -> None:
+            nonlocal found
+            if course.reaches(table, events) and course.n == n:
+                found = shown(table, events)
+
+        load(storage, live.id, telling)
+        return found
+
+    found = await hall.read(read)
+    if not found:
+        raise NOT_THERE
+    return found
+
+
+class _Course:
+    """Counts the messages of one seat while a table is folded."""
+
+    def __init__(self, seats: int, eyes: Seat | None) -> None:
+        self._history, self._eyes, self._opened = History(seats), eyes, None
+
+    def reaches(self, table: Table, events: tuple[Event, ...]) -> bool:
+        """Does what was just folded reach these eyes?"""
+        entry = table.replay.kept[-1].entry
+        self._history.add(entry.seat, events, is_changed(self._opened, table.open), len(table.replay.kept))
+        self._opened = table.open
+        return self._history.reached(self._eyes)
+
+    @property
+    def n(self) -> int:
+        """The number of the last message."""
+        return self._history.n(self._eyes)
+
+
+def sheets(live: LiveTable) -> forms.Sheets:
+    """The score sheets as they are now."""
+    speech = live.table.replay.speech
+    return forms.Sheets(
+        tuple(
+            tuple(
+                forms.SheetLine(line.points, speech.line(line), line.key, line.args, line.cells)
+                for line in sheet
+            )
+            for sheet in live.table.replay.state.sheets
+        )
+    )
+
+
+async def record(hall: Hall, live: LiveTable) -> bytes:
+    """The record of a game that is over. Ages stay here: it has none, or only their order, where that replays alike."""
+    if not live.table.over:
+        raise NOT_YET
+
+    def read(storage: Storage) -> bytes | None:
+        sitting = storage.sitting(live.id)
+        if sitting is None:
+            return None
+        rows = tuple(row for each in storage.since(live.id) for row in each.rows)
+        full = replace(read_record(sitting.head, find), moves=rows)
+        wanted = judged(full)
+        for ages in _ages(full):
+            told = replace(full, seats=ages)
+            report = judged(told)
+            if not report.refused and report.replay.scores == wanted.replay.scores:
+                return told.to_json()
+        return None
+
+    found = await hall.read(read)
+    if found is None:
+        raise Problem(409, "ages", "This record cannot be told without the players' ages, which stay here.")
+    return found
+
+
+def _ages(record: Record) -> list[tuple[Player, ...]]:
+    """The players without ages; and with ages that tell no more than who is older."""
+    names = [player.name for player in record.seats]
+    order = sorted({player.age for player in record.seats if player.age is not None})
+    ranked = [
+        Player(player.name, None if player.age is None else OLD_ENOUGH + order.index(player.age))
+        for player in record.seats
+    ]
+    return [tuple(map(Player, names)), tuple(ranked)]

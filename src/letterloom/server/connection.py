@@ -1,0 +1,89 @@
+"""A connection: one socket at one table, with what waits to be sent to it.
+
+A message is put in line and sent by a task of the connection's own, so that nobody waits for a slow reader. A reader
+who falls too far behind is let go; when it comes again it catches up by its number.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from letterloom.rules import Seat
+from letterloom.server import messages
+from letterloom.server.limits import Bucket
+from letterloom.server.settings import Settings
+from letterloom.server.shown import encode
+
+if TYPE_CHECKING:
+    from letterloom.server.room import Room
+
+TOO_SLOW = 4408
+"""The code with which a reader who fell behind is let go."""
+
+
+class Connection:
+    """One socket at one table."""
+
+    def __init__(
+        self,
+        send: Callable[[str], Awaitable[None]],
+        close: Callable[[int, str], Awaitable[None]],
+        guest: str | None,
+        settings: Settings,
+    ) -> None:
+        self.guest = guest
+        self.room: Room | None = None
+        self.mine: tuple[Seat, ...] = ()
+        """The seats that it may act for."""
+        self.seat: Seat | None = None
+        """Through whose eyes it looks."""
+        self.language = "en"
+        self.with_view = False
+        self.has_looked = False
+        self.lag_ms = 0
+        self.messages = Bucket(settings.messages_a_second)
+        self.questions = Bucket(settings.questions_a_second)
+        self.is_asking = False
+        """Does it wait for a hint?"""
+        self._backlog = settings.backlog
+        self._send = send
+        self._close = close
+        self._line: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._closing: tuple[int, str] | None = None
+
+    @property
+    def looks(self) -> tuple[Seat | None, str, bool]:
+        """What decides what it is shown."""
+        return self.seat, self.language, self.with_view
+
+    def tell(self, message: messages.Told) -> None:
+        """Put a message in line."""
+        self.send(encode(message).decode())
+
+    def send(self, text: str) -> None:
+        """Put a message that is written already in line."""
+        if len(self._line) >= self._backlog:
+            self._line.clear()
+            self.close(TOO_SLOW, "too slow")
+        elif self._closing is None:
+            self._line.append(text)
+            self._wake.set()
+
+    def close(self, code: int, reason: str) -> None:
+        """Say good-bye, after what is in line."""
+        if self._closing is None:
+            self._closing = code, reason
+            self._wake.set()
+
+    async def deliver(self) -> None:
+        """Send what is in line, until good-bye is said."""
+        while True:
+            while self._line:
+                await self._send(self._line.popleft())
+            if self._closing:
+                await self._close(*self._closing)
+                return
+            self._wake.clear()
+            await self._wake.wait()

@@ -1,0 +1,295 @@
+"""The hall: all tables of one server, those that are awake in memory and the others on the disk.
+
+A table is woken when somebody looks at it, when a deadline is due or when a bot owes an answer, and put to sleep when
+nobody has looked for a while. Writing is done by the writer's thread, reading and folding by another one.
+"""
+
+import asyncio
+import gc
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from letterloom.games import games
+from letterloom.rules import AnyGame, Player, Record, RecordError, Row
+from letterloom.server.clock import Clock, wall_ms
+from letterloom.server.figures import Figures
+from letterloom.server.guests import Signer
+from letterloom.server.live import DEALT, IDS, LiveTable
+from letterloom.server.loading import load
+from letterloom.server.messages import Gone
+from letterloom.server.room import Room
+from letterloom.server.settings import Settings
+from letterloom.server.setup import Setup, new_record
+from letterloom.server.shown import Showing
+from letterloom.server.thinkers import Thinkers
+from letterloom.server.workers import Workers
+from letterloom.server.writer import Writer
+from letterloom.table import Table
+from letterloom.table.storage import (
+    Append,
+    Outcome,
+    Sitting,
+    SQLite,
+    Storage,
+    StorageError,
+)
+
+T = TypeVar("T")
+REMOVED = 4410
+"""The code with which a socket is closed whose table is no more."""
+HOUR_S = 3600
+
+
+class Hall:
+    """All tables of one server."""
+
+    def __init__(self, settings: Settings, new_record: Callable[[Setup], Record] = new_record) -> None:
+        self.settings = settings
+        self._new_record = new_record
+        self.log = logging.getLogger("letterloom.server")
+        self.figures = Figures()
+        self.slow: set[str] = set()
+        """The games whose answers are judged away from the loop."""
+        self.rooms: dict[str, Room] = {}
+        self._waking: dict[str, asyncio.Task[Room | None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.is_open = False
+
+    async def open(self) -> None:
+        """Begin: house time goes on, and what was due is seen to."""
+        self.loop = asyncio.get_running_loop()
+        storage: Storage = SQLite(self.settings.db)
+        self._reading: Storage = SQLite(self.settings.db)
+        self._reader = ThreadPoolExecutor(1, "reader")
+        self._aside = ThreadPoolExecutor(2, "aside")
+        self.clock = Clock(storage.resume())
+        self.signer = Signer(storage.secret())
+        self.writer = Writer(storage, self.clock, self.loop)
+        self._storage = storage
+        self.workers = Workers(self.settings.bots)
+        self.thinkers = Thinkers(self.workers)
+        for game in games():
+            _warm(game)
+        gc.collect()
+        gc.freeze()  # what was loaded stays: the collector need not look at it again
+        gc.set_threshold(50_000, 20, 100)
+        self.is_open = True
+        self.spawn(self._beat())
+        self.spawn(self._watch_loop())
+        for game_id in await self.read(lambda storage: storage.thinking()):
+            self.spawn(self.room(game_id))
+
+    async def close(self) -> None:
+        """End: what was accepted is kept; whoever is connected has been told by then."""
+        self.is_open = False
+        for _ in range(100):
+            if not any(room.is_busy for room in self.rooms.values()):
+                break
+            await asyncio.sleep(0.02)
+        for room in self.rooms.values():
+            room.close()
+        tasks = [*self._tasks, *self._waking.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.workers.close()
+        with suppress(StorageError):
+            await self.writer.run(lambda storage: storage.beat(self.clock.now_ms()))
+        await self.loop.run_in_executor(None, self.writer.close)
+        self._reader.shutdown()
+        self._aside.shutdown()
+        self._reading.close()
+        self._storage.close()
+
+    # The storage.
+
+    async def read(self, work: Callable[[Storage], T]) -> T:
+        """Read from the storage, away from the loop."""
+        return await self.loop.run_in_executor(self._reader, work, self._reading)
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Work something out away from the loop, without the storage."""
+        return await self.loop.run_in_executor(self._aside, work)
+
+    async def write(self, work: Callable[[Storage], T]) -> T:
+        """Write to the storage, away from the loop."""
+        return await self.writer.run(work)
+
+    async def change(self, sitting: Sitting, setup: Setup, **more: Any) -> Sitting | None:
+        """Keep another set-up of a table; None where somebody else has changed it."""
+        after = replace(sitting, host=msgspec.json.encode(setup), **more)
+        return after if await self.write(lambda storage: storage.change(sitting, after)) else None
+
+    # Tables.
+
+    async def room(self, game: str) -> Room | None:
+        """A table by its id, woken if it sleeps; None where there is none."""
+        if (room := self.rooms.get(game)) is not None:
+            return room
+        if game not in self._waking:
+            self._waking[game] = asyncio.ensure_future(self._wake(game))
+            self._waking[game].add_done_callback(lambda _: self._waking.pop(game, None))
+        return await asyncio.shield(self._waking[game])
+
+    async def live(self, game: str) -> LiveTable | None:
+        """A table that is being played."""
+        room = await self.room(game)
+        return room if isinstance(room, LiveTable) else None
+
+    async def _wake(self, game: str) -> Room | None:
+        try:
+            found = await self.read(lambda storage: load(storage, game))
+        except RecordError as error:
+            self.log.warning("a table cannot be read", extra={"table": game, "reason": str(error)})
+            return None
+        if found is None:
+            return None
+        sitting, setup, rights, stored, history, table = found
+        if table is None:
+            room = Room(self, sitting, setup, rights)
+            if not setup.gathering:  # the server ended at the very moment when all had come
+                self.loop.call_soon(lambda: self.spawn(self.begin(sitting, setup)))
+        else:
+            ids = [each.message_id for each in stored[-IDS:]]
+            room = live = LiveTable(self, sitting, setup, rights, table, history, ids, len(stored))
+            fresh = table.replay.kept[sum(len(each.rows) for each in stored) :]
+            if fresh or not stored:  # where nothing is dealt, who is asked first is kept all the same
+                if not await self._keep_deal(live, table.rows(fresh)):
+                    return await self._wake(game)
+                live.n += 1
+            live.begin()
+        self.rooms[game] = room
+        return room
+
+    async def _keep_deal(self, live: LiveTable, rows: tuple[Row, ...]) -> bool:
+        """Keep what chance did before the first answer; False where somebody else has done so."""
+        append = Append(live.id, live.n + 1, f"{DEALT}.{live.n}", rows, live.standing(live.table.open))
+        landed: asyncio.Future[Outcome | StorageError] = self.loop.create_future()
+        self.writer.append(append, landed.set_result)
+        outcome = await landed
+        if isinstance(outcome, StorageError):
+            raise outcome
+        return outcome is Outcome.DONE
+
+    async def begin(self, sitting: Sitting, setup: Setup) -> None:
+        """All have come: the game begins, and whoever waited for it is shown the table."""
+        head = self._new_record(setup).to_json()
+        listed = "watch" if setup.watch == "everybody" else ""
+        if await self.change(sitting, setup, head=head, born_ms=self.clock.now_ms(), listed=listed):
+            await self.reopen(sitting.id)
+
+    async def reopen(self, game: str) -> None:
+        """Read a table anew, and bring whoever is connected along."""
+        old = self.rooms.pop(game, None)
+        room = await self.room(game)
+        if old is None:
+            return
+        old.close()
+        for connection in tuple(old.connections):
+            connection.room = room
+            if room is None:
+                connection.tell(Gone("This table was removed."))
+                connection.close(REMOVED, "removed")
+            else:
+                connection.mine = room.seats_of(connection.guest)
+                room.connections.add(connection)
+                room.welcome(connection)
+                if connection.has_looked:
+                    room.look(connection, 0)
+        if room is not None:
+            room.tell_presence()
+
+    def close_table(self, room: Room, reason: str) -> None:
+        """A table is no more, or cannot be played now."""
+        self.rooms.pop(room.id, None)
+        room.close()
+        room.tell(Gone(reason))
+        for connection in tuple(room.connections):
+            connection.close(REMOVED, "removed")
+
+    # What happens by itself.
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Do something beside everything else; a failure is logged."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            self.log.error("a task failed", exc_info=error)
+
+    async def _beat(self) -> None:
+        """Once a second: the house lives; what is due is woken, what is quiet sleeps, what is old goes."""
+        seconds = 0
+        while True:
+            await asyncio.sleep(1)
+            now = self.clock.beat()
+            try:
+                await self._see_to(now)
+                if seconds % HOUR_S == 0 and self.settings.keep_days:
+                    await self._remove_old()
+            except StorageError as error:
+                self.log.warning("the storage fails", extra={"reason": str(error)})
+            seconds += 1
+            self._put_to_sleep(now)
+
+    async def _see_to(self, now: int) -> None:
+        await self.write(lambda storage: storage.beat(now))
+        for game in await self.read(lambda storage: storage.due(now)):
+            if game not in self.rooms:
+                await self.room(game)
+
+    def _put_to_sleep(self, now: int) -> None:
+        for room in tuple(self.rooms.values()):
+            quiet = not room.connections and not room.is_busy
+            if quiet and now - room.idle_ms > self.settings.sleep_ms:
+                del self.rooms[room.id]
+                room.close()
+
+    async def _remove_old(self) -> None:
+        before = wall_ms() - self.settings.keep_days * 86_400_000
+        for game in await self.read(lambda storage: storage.stale(before)):
+            if game not in self.rooms:
+                await self.forget(game)
+
+    async def forget(self, game: str) -> None:
+        """Remove a table and all that belongs to it."""
+        await self.write(lambda storage: storage.forget(game))
+
+    async def _watch_loop(self) -> None:
+        """Measure how long the loop stands still."""
+        pause = 0.02
+        while True:
+            then = time.perf_counter()
+            await asyncio.sleep(pause)
+            # The loop's timers are right to a millisecond.
+            late_ms = max(0.0, (time.perf_counter() - then - pause) * 1000 - 1)
+            self.figures.still.add(late_ms)
+            self.figures.stillest_ms = max(self.figures.stillest_ms, late_ms)
+
+    def gauges(self) -> dict[str, float]:
+        """What is so right now."""
+        return {
+            "tables_awake": len(self.rooms),
+            "sockets": sum(len(room.connections) for room in self.rooms.values()),
+            "commits": self.writer.commits,
+            "bot_jobs": self.workers.jobs,
+            "bots_ended": self.workers.ended,
+        }
+
+
+def _warm(game: AnyGame) -> None:
+    """Load what a game's first table would wait for."""
+    seats = tuple(Player(str(seat)) for seat in range(game.players[0]))
+    table = Table(Record(game=game, seats=seats, options=game.options(), seed=0))
+    Showing(table).now(table.dealt, 0).seen_by(0, 0, 0)

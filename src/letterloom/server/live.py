@@ -1,0 +1,396 @@
+"""A table that is being played.
+
+Whatever is said to a table waits in one queue. An answer is considered, goes to the writer, and is so when it is on
+the disk: then the mover is told, and everybody is shown. At most one append of a table is on its way, so nothing is
+judged by a state that may never be. Where somebody else was faster (another process on the same storage), the table
+reads what is new and judges again; so it does where the storage did not answer, and the message's id tells whether it
+was kept.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from letterloom import rules
+from letterloom.rules import Event, Move, Refusal, Resign, Seat
+from letterloom.rules.replay import Considered
+from letterloom.server import messages
+from letterloom.server.council import Council
+from letterloom.server.deadlines import Deadlines
+from letterloom.server.history import History, is_changed
+from letterloom.server.loading import bots_of, mover
+from letterloom.server.room import Room
+from letterloom.server.saying import Saying
+from letterloom.server.setup import Place, Setup, pace_is_days
+from letterloom.server.shown import Moment, Showing
+from letterloom.table import Table
+from letterloom.table.storage import Append, Outcome, Right, Sitting, Standing, StorageError, Stored
+
+if TYPE_CHECKING:
+    from letterloom.server.connection import Connection
+    from letterloom.server.hall import Hall
+
+IDS = 64
+"""So many message ids are remembered; older ones the storage knows."""
+SLOW_S = 0.005
+"""A game of which one answer took longer to judge is judged away from the loop from then on."""
+RETRY_S = 2.0
+"""After this time the clock and the bots try again what could not be kept."""
+DEALT = "deal"
+"""The message id of what chance does before the first answer."""
+
+
+class Flight(NamedTuple):
+    """An append that is on its way to the disk."""
+
+    action: Callable[[], None]
+    """What to do again where somebody else was faster."""
+    found: Considered
+    message_id: str
+    seat: Seat
+    done: Callable[[int], None]
+    failed: Callable[[str], None]
+    began: float
+
+
+class LiveTable(Room):
+    """One table that is being played, with whoever is connected to it."""
+
+    def __init__(
+        self,
+        hall: "Hall",
+        sitting: Sitting,
+        setup: Setup,
+        rights: Iterable[Right],
+        table: Table,
+        history: History,
+        ids: Iterable[str],
+        n: int,
+    ) -> None:
+        self.table = table
+        super().__init__(hall, sitting, setup, rights)
+        self.history = history
+        self.n = n
+        """How many appends there are."""
+        self.council = Council(self)
+        self.deadlines = Deadlines(self)
+        self.is_closed = False
+        self._showings: dict[str, Showing] = {}
+        self._ids: dict[str, int] = dict.fromkeys(ids, 0)
+        self._queue: deque[Callable[[], None]] = deque()
+        self._action: Callable[[], None] | None = None
+        self._flight: Flight | None = None
+        self._is_away = False
+        """Is an answer being judged, or on its way to or from the disk? Nothing else is done meanwhile."""
+
+    def begin(self) -> None:
+        """The table is ready: its clock runs, its bots think."""
+        self.deadlines.watch()
+        self.wake_bots()
+
+    # Time.
+
+    def now_ms(self) -> int:
+        """The table's clock."""
+        return self.hall.clock.now_ms() - self.sitting.born_ms
+
+    # The queue.
+
+    def post(self, action: Callable[[], None]) -> bool:
+        """Do something when its turn comes; False where too much waits already."""
+        if len(self._queue) >= self.hall.settings.waiting or self.is_closed:
+            return False
+        self._queue.append(action)
+        self._advance()
+        return True
+
+    def _advance(self) -> None:
+        while self._queue and not self._is_away and not self.is_closed:
+            self._action = self._queue.popleft()
+            self._action()
+
+    @property
+    def is_busy(self) -> bool:
+        """Is something on its way?"""
+        return bool(self._queue) or self._is_away
+
+    def commit(
+        self,
+        seat: Seat,
+        found: Considered,
+        message_id: str,
+        done: Callable[[int], None] = lambda n: None,
+        failed: Callable[[str], None] = lambda reason: None,
+    ) -> None:
+        """Send an answer to the disk."""
+        assert self._action is not None
+        self._is_away = True
+        self._flight = Flight(self._action, found, message_id, seat, done, failed, time.perf_counter())
+        rows = self.table.rows(found.answers)
+        standing = self.standing(found.state.open)
+        self.hall.writer.append(Append(self.id, self.n + 1, message_id, rows, standing), self._landed)
+
+    def standing(self, open_: Any) -> Standing:
+        """Where the game stands when something is open, as the storage keeps it."""
+        asked = tuple(ask.seat for ask in open_.asks if ask.seat >= 0)
+        due = self.deadlines.next(open_)
+        return Standing(
+            asked=tuple(seat for seat in asked if seat not in self.table.bots),
+            due_ms=None if due is None else due + self.sitting.born_ms,
+            thinking=any(seat in self.table.bots for seat in asked),
+            over=not asked,
+        )
+
+    def _landed(self, outcome: Outcome | StorageError) -> None:
+        flight, self._flight, self._is_away = self._flight, None, False
+        assert flight is not None
+        if outcome is Outcome.DONE:
+            self._kept(flight)
+        elif isinstance(outcome, StorageError):
+            self.hall.figures.failed += 1
+            self.hall.log.error("not kept", extra={"reason": str(outcome)})
+            self.hall.loop.call_later(RETRY_S, self.begin)
+            flight.failed(messages.FULL)
+        else:
+            self._is_away = True
+            self.hall.spawn(self.catch_up(flight))
+        self._advance()
+
+    def _kept(self, flight: Flight) -> None:
+        """An answer is on the disk: now it is so."""
+        table, found = self.table, flight.found
+        open_, actor = table.open, found.answers[0].entry.seat
+        table.settle(found)
+        self.n += 1
+        self.history.add(actor, found.events, is_changed(open_, table.open), len(table.replay.kept))
+        n = self.history.n(flight.seat if flight.seat >= 0 else None)
+        self._remember(flight.message_id, n)
+        flight.done(n)
+        self.hall.figures.moves += 1
+        self.hall.figures.keeping.add((time.perf_counter() - flight.began) * 1000)
+        self._went_on(found.events)
+
+    def _went_on(self, events: tuple[Event, ...]) -> None:
+        """The game has gone on: everybody is shown, an open proposal is dead, clocks and bots are seen to."""
+        self.council.drop()
+        self._show_all(events, is_step=True)
+        self.deadlines.watch()
+        self.wake_bots()
+
+    async def catch_up(self, flight: Flight | None = None) -> None:
+        """Read what somebody else has added, then finish or do again what was on its way."""
+        try:
+            stored = await self.hall.read(lambda storage: storage.since(self.id, self.n))
+            sitting = await self.hall.read(lambda storage: storage.sitting(self.id))
+        except StorageError:
+            self.hall.close_table(self, "The table cannot be read now.")
+            return
+        if sitting is None:
+            self.hall.close_table(self, "This table was removed.")
+            return
+        for each in stored:
+            self._follow(each)
+        self._is_away = False
+        if flight:
+            if flight.message_id in self._ids or not stored:  # it was kept, now or long ago
+                flight.done(self._ids.get(flight.message_id, 0))
+            else:
+                self._queue.appendleft(flight.action)
+        self._advance()
+
+    def _follow(self, stored: Stored) -> None:
+        """An append that somebody else has made."""
+        events: list[Event] = []
+        open_ = self.table.open
+        for row in stored.rows:
+            judged = self.table.replay.judge(row)
+            events += judged.events
+        self.n = stored.n
+        seat = mover(stored)
+        self.history.add(seat, events, is_changed(open_, self.table.open), len(self.table.replay.kept))
+        self._remember(stored.message_id, self.history.n(seat if seat >= 0 else None))
+        self._went_on(tuple(events))
+
+    def _remember(self, message_id: str, n: int) -> None:
+        self._ids[message_id] = n
+        if len(self._ids) > IDS:
+            del self._ids[next(iter(self._ids))]
+
+    # Answers.
+
+    def say(self, connection: "Connection", said: messages.Say) -> None:
+        """A person's line."""
+        if not self.post(Saying(self, connection, said)):
+            connection.tell(messages.Slow(said.id, 1000))
+
+    def number_of(self, message_id: str) -> int | None:
+        """The number of the message that showed what a message did; 0: it was done too long ago to know; or None."""
+        return self._ids.get(message_id)
+
+    def judge(
+        self,
+        work: Callable[[], Considered],
+        accept: Callable[[Considered], None],
+        refuse: Callable[[Refusal | None], None],
+    ) -> None:
+        """Judge an answer and go on with it: at once, or away from the loop where its game has been slow before."""
+        game = self.table.game.id
+        if game in self.hall.slow:
+            self._is_away = True
+            self.hall.spawn(self._judge_aside(work, accept, refuse))
+            return
+        begun = time.thread_time()
+        try:
+            found = work()
+        except rules.Refused as refused:
+            refuse(refused.refusal)
+        except Exception:  # a game's fault must not stop its table
+            self.hall.log.exception("a move failed", extra={"game": game})
+            refuse(None)
+        else:
+            if time.thread_time() - begun > SLOW_S:
+                self.hall.slow.add(game)
+            accept(found)
+
+    async def _judge_aside(
+        self,
+        work: Callable[[], Considered],
+        accept: Callable[[Considered], None],
+        refuse: Callable[[Refusal | None], None],
+    ) -> None:
+        try:
+            found = await self.hall.aside(work)
+        except rules.Refused as refused:
+            self._is_away = False
+            refuse(refused.refusal)
+        except Exception:
+            self._is_away = False
+            self.hall.log.exception("a move failed", extra={"game": self.table.game.id})
+            refuse(None)
+        else:
+            self._is_away = False
+            accept(found)
+        self._advance()
+
+    def answer(self, seat: Seat, move: Move, at_ms: int, message_id: str) -> bool:
+        """An answer of the clock, the table or a bot; False where it is refused."""
+        try:
+            found = self.table.consider(seat, move, at_ms)
+        except rules.Refused:
+            return False
+        self.commit(seat, found, message_id)
+        return True
+
+    # What changes rarely.
+
+    async def replace_player(self, seat: Seat, bot: str) -> None:
+        """Let a bot play for somebody who is gone, or let them play again."""
+        place = self.setup.places[seat]
+        await self.change_setup(self.setup.seating(seat, Place(place.name, place.age, bot, place.born_bot)))
+
+    async def change_setup(self, setup: Setup) -> None:
+        """Keep another set-up, and tell everybody."""
+        sitting = await self.hall.change(self.sitting, setup)
+        if sitting is None:
+            return
+        self.sitting, self.setup = sitting, setup
+        self.table.bots = bots_of(self.table.game, setup)
+        self.welcome_all()
+        self._show_all((), is_step=False)
+        self.deadlines.watch()
+        self.wake_bots()
+
+    async def leave_for_good(self, seat: Seat) -> None:
+        """A player leaves the game and will not come back; when this returns it is kept, or was over before."""
+        left: asyncio.Future[None] = self.hall.loop.create_future()
+
+        def action() -> None:
+            try:
+                found = self.table.consider(seat, Resign(), self.now_ms())
+            except rules.Refused:
+                left.set_result(None)
+                return
+            done = lambda _: left.set_result(None)  # noqa: E731 - the same for good and bad news
+            self.commit(seat, found, f"leave.{seat}.{self.n}", done, done)
+
+        if self.post(action):
+            await left
+
+    # Bots.
+
+    def wake_bots(self) -> None:
+        """Let the bots that are asked think."""
+        self.hall.thinkers.see_to(self)
+
+    # Who is here.
+
+    def set_rights(self, rights: Iterable[Right]) -> None:
+        """Who may act for which seat, and so, who plays at one device."""
+        super().set_rights(rights)
+        self.table.device = lambda seat: self.holders.get(seat) or seat
+
+    def gone(self) -> tuple[Seat, ...]:
+        """The people who have been away for so long that the others decide."""
+        here, now = self.here(), self.hall.clock.now_ms()
+        options = self.table.replay.head.options
+        patience = options.turn_seconds * 1000 if pace_is_days(options) else self.hall.settings.away_ms
+        return tuple(
+            seat
+            for seat in self.table.still_here
+            if seat not in here and now - self._last_seen[seat] >= patience
+        )
+
+    def leave(self, connection: "Connection") -> None:
+        """Somebody is not connected any more; after a while they are gone."""
+        super().leave(connection)
+        if self.connections and connection.mine:
+            self.hall.loop.call_later(self.hall.settings.away_ms / 1000 + 0.1, self._see_who_is_gone)
+
+    def _see_who_is_gone(self) -> None:
+        if self.connections and not self.is_closed:
+            self.tell_presence()
+            self.post(self.council.when_agreed)
+
+    # What is shown.
+
+    def showing(self, language: str) -> Showing:
+        """How this table speaks a language."""
+        if language not in self._showings:
+            self._showings[language] = Showing(self.table, language)
+        return self._showings[language]
+
+    def look(self, connection: "Connection", since: int) -> None:
+        """Show the table to whoever has looked, with what they have missed."""
+        eyes = connection.seat
+        n = self.history.n(eyes)
+        events, gap = self.history.since(eyes, since)
+        now = self.showing(connection.language).now(events, self.now_ms())
+        connection.send(now.seen_by(eyes, n, min(since, n), gap=gap, with_view=connection.with_view))
+        if self.council.proposal:
+            connection.tell(messages.Offers(self.council.offered(eyes)))
+
+    def _show_all(self, events: tuple[Event, ...], is_step: bool) -> None:
+        """Show the table to everybody, each with their own eyes; what several see alike is made once."""
+        shown: dict[tuple[Seat | None, str, bool], str] = {}
+        moments: dict[str, Moment] = {}
+        now_ms = self.now_ms()
+        for connection in tuple(self.connections):
+            eyes, language, with_view = key = connection.looks
+            if not connection.has_looked or (is_step and not self.history.reached(eyes)):
+                continue
+            text = shown.get(key)
+            if text is None:
+                if language not in moments:
+                    moments[language] = self.showing(language).now(events, now_ms)
+                n = self.history.n(eyes)
+                text = moments[language].seen_by(eyes, n, n - is_step, with_view=with_view)
+                shown[key] = text
+            connection.send(text)
+
+    def close(self) -> None:
+        """Nothing more happens here."""
+        self.is_closed = True
+        self.deadlines.stop()
+        self.hall.thinkers.drop(self)

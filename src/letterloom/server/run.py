@@ -1,0 +1,77 @@
+"""Running the server: uvicorn with the settings that tables need."""
+
+import asyncio
+import errno
+import signal
+import socket
+import sys
+from collections.abc import Callable
+
+import uvicorn
+
+from letterloom.server import logs
+from letterloom.server.app import application
+from letterloom.server.hall import Hall
+from letterloom.server.settings import Settings
+
+SWITCH_S = 0.0005
+"""A thread that judges or writes gives way to the loop after this time."""
+PORTS_TRIED = 20
+GOODBYE_S = 5
+"""So long sockets may take to say good-bye."""
+
+
+def config(settings: Settings, hall: Hall | None = None) -> uvicorn.Config:
+    """How uvicorn runs for us: small messages, no compression, nothing said about itself."""
+    return uvicorn.Config(
+        application(settings, hall),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        http="httptools",
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        ws_max_size=settings.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=GOODBYE_S,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+    )
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """The port that was asked for, or the next one that is free."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    for port in range(settings.port, settings.port + (PORTS_TRIED if settings.port else 1)):
+        try:
+            return socket.create_server((settings.host, port), family=family, backlog=1024, reuse_port=False)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    raise OSError(errno.EADDRINUSE, f"ports {settings.port} and up are in use")
+
+
+def serve(settings: Settings, arrived: Callable[[int], None] | None = None) -> int:
+    """Serve until SIGTERM or Ctrl-C; the result is the exit code. `arrived` is told the port."""
+    from letterloom.table.storage import SQLite
+
+    SQLite(settings.db).close()  # a file that cannot be used is told before anything else
+    logs.begin()
+    sys.setswitchinterval(SWITCH_S)
+    listener = _listen(settings)
+    port = listener.getsockname()[1]
+    if settings.port not in (0, port):
+        print(f"Port {settings.port} is in use, so {port} it is.")
+    shown = f"[{settings.host}]" if ":" in settings.host else settings.host
+    print(f"Letterloom is at http://{shown}:{port}/ (Ctrl-C ends it)", flush=True)
+    if arrived:
+        arrived(port)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops by it, and raises it again afterwards
+    server = uvicorn.Server(config(settings))
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[listener]))
+    return 0 if server.started else 1

@@ -1,0 +1,181 @@
+"""What whoever looks at a table is sent: the scene, what can be pointed at, what is asked, what was said."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from letterloom.rules import (
+    Args,
+    Ask,
+    Event,
+    Gesture,
+    More,
+    Note,
+    Player,
+    Refusal,
+    Scene,
+    Seat,
+    Speech,
+    heard,
+)
+from letterloom.server import messages
+from letterloom.table import Table
+
+encode = msgspec.json.Encoder().encode
+SAYINGS = 64
+"""So many sentences of a table are remembered."""
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that can be spoken at a table."""
+    return ("en",)
+
+
+class Showing:
+    """Shows one table in one language. What is said again and again (titles, labels, notes) is remembered."""
+
+    def __init__(self, table: Table, language: str = "en") -> None:
+        self._table = table
+        self._speech = Speech(table.game, table.seats, language if language in languages() else "en")
+        self._sayings: dict[tuple[str, str, Args], str] = {}
+
+    def _say(self, section: str, key: str, args: Args = ()) -> str:
+        name = section, key, args
+        said = self._sayings.get(name)
+        if said is None:
+            if len(self._sayings) >= SAYINGS:
+                self._sayings.clear()
+            said = self._sayings[name] = self._speech.say(section, key, args)
+        return said
+
+    def titles(self, scene: Scene) -> tuple[str, ...]:
+        """What stands over each zone."""
+        say = self._say
+        return tuple([say("zones", zone.title, zone.args) for zone in scene.zones])
+
+    def notes(self, notes: Iterable[Note]) -> tuple[str, ...]:
+        """Notes as sentences."""
+        say = self._say
+        return tuple([say("notes", note.key, note.args) for note in notes])
+
+    def labels(self, marks: Iterable[Gesture | More]) -> tuple[str, ...]:
+        """What gestures, or what may follow them, are called."""
+        say = self._say
+        return tuple([say("touch", mark.key, getattr(mark, "args", ())) for mark in marks])
+
+    def asks(self) -> tuple[messages.Asked, ...]:
+        """What is asked now."""
+        return tuple([self._asked(ask) for ask in self._table.open.asks if ask.seat >= 0])
+
+    def _asked(self, ask: Ask) -> messages.Asked:
+        return messages.Asked(
+            seat=ask.seat,
+            wants=ask.wants,
+            said=self._say("asks", ask.wants),
+            ask=(ask.backs, ask.turn),
+            secret=ask.secret,
+            until_ms=self._table.deadline(ask.seat),
+        )
+
+    def now(self, events: Sequence[Event], at_ms: int) -> "Moment":
+        """The table as it is now, with what has happened."""
+        return Moment(self, self._table, self._speech, events, at_ms)
+
+    def refusal(self, id_: str, refusal: Refusal) -> messages.Refused:
+        """A refusal as it is told."""
+        return messages.Refused(
+            id=id_,
+            rule=refusal.rule,
+            reason=self._speech.refusal(refusal),
+            key=refusal.key,
+            args=refusal.args,
+        )
+
+    def judged(self, id_: str, seat: Seat, text: str) -> messages.Judged:
+        """What a line would bring, or `Refused`."""
+        game, view = self._table.game, self._table.view(seat)
+        move = game.read(view, text)
+        verdict = game.judge(view, move)
+        more = game.more(view, move)
+        scene: Scene = game.preview(view, move)
+        return messages.Judged(
+            id=id_,
+            points=verdict.points,
+            words=verdict.words,
+            notes=self.notes(verdict.notes),
+            more=more,
+            labels=self.labels(more),
+            scene=cast(Scene, msgspec.Raw(scene.json())),
+            titles=self.titles(scene),
+        )
+
+    def consulted(self, id_: str, seat: Seat, text: str) -> messages.Noted:
+        """The answer to a question of the game's own."""
+        notes = self._table.game.consult(self._table.view(seat), text.split())
+        return messages.Noted(id_, self.notes(notes))
+
+
+class Moment:
+    """A table at one moment, to be shown to several: what is the same for all of them is made once."""
+
+    def __init__(
+        self, showing: Showing, table: Table, speech: Speech, events: Sequence[Event], at_ms: int
+    ) -> None:
+        self._showing = showing
+        self._table = table
+        self._speech = speech
+        self._events = events
+        self._at_ms = at_ms
+        self._asks: Any = None
+        self._told: Any = None
+        """What everybody hears, where everybody hears the same."""
+
+    def seen_by(
+        self, seat: Seat | None, n: int, after: int, *, gap: bool = False, with_view: bool = False
+    ) -> str:
+        """The message that shows it to a seat (None: a spectator)."""
+        showing, game, open_ = self._showing, self._table.game, self._table.open
+        view = self._table.view(seat)
+        scene: Scene = game.scene(view)
+        gestures = game.touch(view)
+        said, events = self._told or self._heard_by(seat)
+        if self._asks is None:
+            self._asks = msgspec.Raw(encode(showing.asks()))
+        message = messages.Table(
+            seat=seat,
+            n=n,
+            after=after,
+            at_ms=self._at_ms,
+            said=said,
+            events=events,
+            gap=gap,
+            scene=cast(Scene, msgspec.Raw(scene.json())),
+            titles=showing.titles(scene),
+            notes=showing.notes(scene.notes),
+            gestures=gestures,
+            labels=showing.labels(gestures),
+            asks=self._asks,
+            scores=open_.scores,
+            left=open_.left,
+            over=not open_.asks,
+            winners=open_.winners,
+            view=without_ages(view) if with_view else None,
+        )
+        return encode(message).decode()
+
+    def _heard_by(self, seat: Seat | None) -> tuple[Any, Any]:
+        """What a seat hears, as sentences and as data, written already."""
+        told = heard(self._events, seat)
+        said = msgspec.Raw(encode(self._speech.events(told)))
+        events = msgspec.Raw(encode([messages.Heard(event.key, event.args) for event in told]))
+        if all(event.only is None for event in self._events):
+            self._told = said, events
+        return said, events
+
+
+def without_ages(view: Any) -> Any:
+    """A view as it may travel: ages stay with the table's set-up."""
+    seats = tuple(Player(player.name) for player in view.open.seats)
+    return replace(view, open=replace(view.open, seats=seats))

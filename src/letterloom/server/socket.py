@@ -1,0 +1,229 @@
+"""The socket of a table: messages come in, are read, and go to the table; each is answered.
+
+A guest acts for the seats that it has a right to, and looks through the eyes of one of them, or as a spectator.
+"""
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from letterloom import rules
+from letterloom.rules import Refusal
+from letterloom.server import messages
+from letterloom.server.connection import Connection
+from letterloom.server.desk import Desk
+from letterloom.server.guard import address
+from letterloom.server.guests import COOKIE
+from letterloom.server.live import LiveTable
+from letterloom.server.shown import encode, without_ages
+from letterloom.server.worker import Job
+from letterloom.words import describe
+
+NO_RIGHT = 4403
+TOO_MUCH = 4429
+LISTED = 200
+"""So many lines are offered to complete one."""
+MANY = 20_000
+"""So many moves are looked through for them."""
+HINT_MS = 1_500
+HINTS = 3
+UNREADABLE = 20
+"""After so many unreadable messages a socket is closed."""
+_decode = msgspec.json.Decoder(messages.FromClient).decode
+
+
+class Sockets:
+    """All sockets of a server."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._hall = desk.hall
+        self._open: Counter[str] = Counter()
+
+    async def endpoint(self, websocket: WebSocket) -> None:
+        """One socket, from its beginning to its end."""
+        settings = self._hall.settings
+        guest = await self._desk.guest(websocket.cookies.get(COOKIE))
+        room = await self._hall.room(websocket.path_params["table"])
+        who = guest.id if guest else None
+        if room is None or not room.may_watch(who) or not self._hall.is_open:
+            await websocket.close(NO_RIGHT)
+            return
+        places = [(f"address {address(websocket.scope)}", settings.sockets_an_address)]
+        if who:
+            places.append((f"guest {who}", settings.sockets_a_guest))
+        if any(self._open[place] >= most for place, most in places):
+            await websocket.close(TOO_MUCH)
+            return
+        await websocket.accept()
+
+        async def send(text: str) -> None:
+            await websocket.send({"type": "websocket.send", "text": text})
+
+        connection = Connection(send, websocket.close, who, settings)
+        connection.room, connection.mine = room, room.seats_of(who)
+        for place, _ in places:
+            self._open[place] += 1
+        delivering = asyncio.ensure_future(connection.deliver())
+        try:
+            room.welcome(connection)
+            room.enter(connection)
+            await self._listen(websocket, connection)
+        finally:
+            for place, _ in places:
+                self._open[place] -= 1
+                if not self._open[place]:
+                    del self._open[place]
+            if connection.room:
+                connection.room.leave(connection)
+            delivering.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await delivering
+
+    async def _listen(self, websocket: WebSocket, connection: Connection) -> None:
+        unreadable = 0
+        while True:
+            received = await websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            data = received.get("text") or received.get("bytes") or b""
+            if wait := connection.messages.take():
+                self._hall.figures.slowed += 1
+                connection.tell(messages.Slow(_id_in(data), wait))
+                await asyncio.sleep(min(wait, 1000) / 1000)
+                continue
+            try:
+                said = _decode(data)
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                unreadable += 1
+                self._hall.figures.unreadable += 1
+                connection.tell(messages.Unreadable(_id_in(data), str(error)[:300]))
+                if unreadable >= UNREADABLE:
+                    connection.close(TOO_MUCH, "too many unreadable messages")
+                continue
+            self._hear(connection, said)
+
+    def _hear(self, connection: Connection, said: Any) -> None:
+        """Do what a message asks for."""
+        room = connection.room
+        if isinstance(said, messages.Ping):
+            connection.lag_ms = said.lag
+            at_ms = room.now_ms() if isinstance(room, LiveTable) else 0
+            connection.tell(messages.Pong(at_ms))
+            return
+        if isinstance(said, messages.Look):
+            self._look(connection, said)
+            return
+        if not isinstance(room, LiveTable):
+            reason = "The table is not complete yet."
+            connection.tell(messages.Refused(id=said.id, rule="LL-2", reason=reason))
+            return
+        if not isinstance(said, messages.LookUp) and said.seat not in connection.mine:
+            connection.tell(
+                messages.Refused(id=said.id, rule="LL-2", reason="That seat is not yours to act for.")
+            )
+            return
+        match said:
+            case messages.Say():
+                room.say(connection, said)
+            case messages.Propose():
+                room.council.propose(connection, said)
+            case messages.Agree() | messages.Decline():
+                room.council.answer(connection, said)
+            case _:
+                if wait := connection.questions.take():
+                    connection.tell(messages.Slow(said.id, wait))
+                else:
+                    self._hall.spawn(self._question(room, connection, said))
+
+    def _look(self, connection: Connection, said: messages.Look) -> None:
+        if said.seat is not None and said.seat not in connection.mine:
+            connection.tell(messages.Unreadable("", "That seat is not yours to look through."))
+            return
+        connection.seat, connection.language = said.seat, said.language
+        connection.with_view, connection.has_looked = said.view, True
+        assert connection.room is not None
+        connection.room.look(connection, said.since)
+
+    async def _question(self, live: LiveTable, connection: Connection, said: Any) -> None:
+        """Answer what is no move, away from the loop."""
+        showing = live.showing(connection.language)
+        try:
+            if isinstance(said, messages.Hint):
+                answer: messages.Told = await self._hint(live, connection, said)
+            else:
+                answer = await self._hall.aside(lambda: _answered(live, said, showing))
+        except rules.Refused as refused:
+            answer = showing.refusal(said.id, refused.refusal)
+        except Exception:  # a fault of ours must not leave a question without an answer
+            self._hall.log.exception("a question failed", extra={"game": live.table.game.id})
+            answer = messages.Refused(id=said.id, rule="LL-0", reason=messages.FAULT)
+        connection.tell(answer)
+
+    async def _hint(self, live: LiveTable, connection: Connection, said: messages.Hint) -> messages.Told:
+        if live.table.asked(said.seat) is None:
+            return live.showing(connection.language).refusal(said.id, Refusal("LL-2", "not-asked"))
+        if connection.is_asking:
+            return messages.Slow(said.id, HINT_MS)
+        connection.is_asking = True
+        try:
+            view = encode(without_ages(live.table.view(said.seat)))
+            game = live.table.game.id
+            answer = await self._hall.workers.think(
+                Job(game=game, bot="", view=msgspec.Raw(view), seed=0, ms=HINT_MS, count=HINTS)
+            )
+        finally:
+            connection.is_asking = False
+        return messages.Hinted(
+            said.id, tuple(messages.Option(one.text, one.points, one.value) for one in answer.moves)
+        )
+
+
+def _answered(live: LiveTable, said: Any, showing: Any) -> messages.Told:
+    """The answer to a question; it may take a while."""
+    table = live.table
+    match said:
+        case messages.Judge():
+            judged: messages.Told = showing.judged(said.id, said.seat, said.text)
+            return judged
+        case messages.Consult():
+            noted: messages.Told = showing.consulted(said.id, said.seat, said.text)
+            return noted
+        case messages.Complete():
+            return _completed(table, said)
+        case messages.LookUp():
+            if getattr(table.replay.head.options, "judging", "strict") == "challenge" and not table.over:
+                reason = "In this game words are looked up when somebody doubts them."
+                return messages.Refused(id=said.id, rule="LL-3", reason=reason)
+            report = describe(table.open.lexicon, said.word)
+            return messages.LookedUp(id=said.id, **report._asdict())
+    raise TypeError(f"no answer to {said}")
+
+
+def _completed(table: Any, said: messages.Complete) -> messages.Completed:
+    game, view, low = table.game, table.view(said.seat), said.text.lower()
+    found: list[str] = []
+    moves = islice(game.moves(view), MANY)
+    for move in moves:
+        text = game.write(move)
+        if text.lower().startswith(low):
+            found.append(text)
+            if len(found) == LISTED:
+                break
+    return messages.Completed(said.id, tuple(found), next(moves, None) is None)
+
+
+def _id_in(data: str | bytes) -> str:
+    """The id of a message that could not be read, where it has one."""
+
+    class Named(msgspec.Struct):
+        id: str = ""
+
+    with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return msgspec.json.decode(data, type=Named).id[:40]
+    return ""

@@ -1,0 +1,110 @@
+"""The writer: one thread that keeps what tables accept, many appends in one commit.
+
+While one commit is on its way to the disk the next ones gather, and go together: so the number of tables hardly
+changes how long a move takes. Other writing (a new table, a guest) is done by the same thread, in between.
+"""
+
+import asyncio
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from letterloom.server.clock import Clock, wall_ms
+from letterloom.table.storage import Append, Outcome, Storage, StorageError
+
+Landed = Callable[[Outcome | StorageError], None]
+"""Called in the loop's thread when an append is on the disk, or is not."""
+T = TypeVar("T")
+
+MOST = 500
+"""Appends in one commit."""
+
+
+class Writer:
+    """Writes for all tables."""
+
+    def __init__(self, storage: Storage, clock: Clock, loop: asyncio.AbstractEventLoop) -> None:
+        self._storage = storage
+        self._clock = clock
+        self._loop = loop
+        self._queue: SimpleQueue[tuple[Append, Landed] | Callable[[], None] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self.commits = 0
+        self.appends = 0
+        self._thread.start()
+
+    def append(self, append: Append, landed: Landed) -> None:
+        """Keep this soon."""
+        self._queue.put((append, landed))
+
+    async def run(self, work: Callable[[Storage], T]) -> T:
+        """Do something else with the storage, on the writer's thread."""
+        future: asyncio.Future[T] = self._loop.create_future()
+
+        def do() -> None:
+            try:
+                result = work(self._storage)
+            except Exception as error:  # it is raised where it was asked for
+                self._loop.call_soon_threadsafe(_fail, future, error)
+            else:
+                self._loop.call_soon_threadsafe(_settle, future, result)
+
+        self._queue.put(do)
+        return await future
+
+    @property
+    def is_alive(self) -> bool:
+        """Does it still write?"""
+        return self._thread.is_alive()
+
+    def close(self) -> None:
+        """Write what is there, then end."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            items = [self._queue.get()]
+            try:
+                while len(items) < MOST:
+                    items.append(self._queue.get_nowait())
+            except Empty:
+                pass
+            batch = [item for item in items if isinstance(item, tuple)]
+            if batch:
+                self._commit(batch)
+            for item in items:
+                if item is None:
+                    return
+                if not isinstance(item, tuple):
+                    item()
+
+    def _commit(self, batch: list[tuple[Append, Landed]]) -> None:
+        outcomes: list[Outcome | StorageError]
+        try:
+            outcomes = list(
+                self._storage.append([append for append, _ in batch], wall_ms(), self._clock.now_ms())
+            )
+        except StorageError as error:
+            outcomes = [error] * len(batch)
+        self.commits += 1
+        self.appends += len(batch)
+        self._loop.call_soon_threadsafe(
+            _land, [(landed, outcome) for (_, landed), outcome in zip(batch, outcomes, strict=True)]
+        )
+
+
+def _land(landings: list[tuple[Landed, Outcome | StorageError]]) -> None:
+    for landed, outcome in landings:
+        landed(outcome)
+
+
+def _settle(future: "asyncio.Future[Any]", result: object) -> None:
+    if not future.done():
+        future.set_result(result)
+
+
+def _fail(future: "asyncio.Future[Any]", error: Exception) -> None:
+    if not future.done():
+        future.set_exception(error)

@@ -1,0 +1,39 @@
+"""One browser for all tests of the page; where there is none, they are skipped loudly, or fail where they must run."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser import driver
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser."""
+    if why := driver.missing():
+        if os.environ.get("CI"):
+            pytest.fail(f"the page cannot be tested: {why}")
+        pytest.skip(f"THE PAGE IS NOT TESTED: {why}")
+    with driver.browser() as launched:
+        yield launched
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[driver.Server]:
+    """A server for the tests of a module."""
+    started = driver.Server(tmp_path_factory.mktemp("server"))
+    started.start()
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[driver.Server]:
+    """A server for one test alone, that may be killed."""
+    started = driver.Server(tmp_path)
+    started.start()
+    yield started
+    started.stop()

@@ -1,0 +1,81 @@
+"""Whole games in a real terminal of 80 × 24: whatever a player needs to decide is on the screen at every turn."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from letterloom.cli.sides import is_solid, seen_from
+from letterloom.cli.zones import is_list
+from letterloom.games import games
+from letterloom.players import Thinking, strongest
+from letterloom.rules import Scene
+from letterloom.table import Table
+from tests.cli.screen import Screen
+from tests.cli.sitting import NAME, answer, when_asked
+
+SHORT = {"wordcross": ["--option", "target=30"], "cubeword": ["--option", "finish=turns:3"]}
+"""What makes a game shorter."""
+MOST = {"kross": 12, "typo2d": 12, "3dxword": 6}
+"""So many turns are enough in the normal run: the rest of the game is left."""
+
+
+def play(game_id: str, terminal: Callable[..., Screen], home: Path, most: int | None) -> int:
+    """Play a game, looking at every screen; gives the number of turns."""
+    options = ["--option", "turn_seconds=0", *SHORT.get(game_id, [])]
+    screen = terminal("play", game_id, "--names", NAME, "--bots", "greedy", "--seed", "7", *options)
+    turns, rng = 0, Random(1)
+    while (table := when_asked(screen, home)) is not None and turns != most:
+        check(screen.shown(), table)
+        move = strongest(table.game).choose(table.view(0), rng, Thinking(ms=200))
+        answer(screen, home, table, table.game.write(move))
+        turns += 1
+    if most is None:
+        assert "Another game? (yes / no)" in screen.shown()
+    return turns
+
+
+def check(shown: str, table: Table) -> None:
+    """Is everything on the screen: the scores, the question, one's own pieces and every board?"""
+    view = table.view(0)
+    names = table.seats
+    scores = [f"{player.name} {score}" for player, score in zip(names, table.replay.scores, strict=True)]
+    *_, status = (line for line in shown.splitlines() if line.strip())
+    assert all(score in status for score in scores), shown
+    assert view.asked is not None
+    question = f"{NAME}: {table.replay.speech.ask(view.asked)}."
+    assert question in " ".join(shown.split()), shown
+    pieces = needed(table.game.scene(view))
+    assert not pieces - Counter(re.findall(r"[A-Z]+(?:\*[A-Z])?", shown)), (pieces, shown)
+
+
+def needed(scene: Scene) -> Counter[str]:
+    """The pieces that a player has to see: one's own, and those of boards (of floors: from above)."""
+    zones = [seen_from("top", zone) if is_solid(zone) else zone for zone in scene.zones]
+    return Counter(
+        spot.piece.text
+        for zone in zones
+        if zone.owner == 0 or not is_list(zone)
+        for spot in zone.spots
+        if spot.piece
+    )
+
+
+@pytest.mark.parametrize("game_id", [game.id for game in games()])
+def test_at_every_turn_of_a_game_everything_that_is_needed_is_on_the_screen(
+    game_id: str, terminal: Callable[..., Screen], home: Path
+) -> None:
+    most = MOST.get(game_id)
+    turns = play(game_id, terminal, home, most)
+    assert turns == most if most else turns > 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game_id", MOST)
+def test_so_it_is_to_the_very_end_of_long_games(
+    game_id: str, terminal: Callable[..., Screen], home: Path
+) -> None:
+    assert play(game_id, terminal, home, None) > MOST[game_id]

@@ -1,0 +1,135 @@
+"""The commands: serve, join, backup."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from letterloom.cli import main
+from letterloom.table.storage import SQLite
+from tests.server.house import House, free_port, run
+
+
+@contextmanager
+def serving(db: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`letterloom serve` in a process of its own."""
+    command = [
+        sys.executable,
+        "-m",
+        "letterloom",
+        "serve",
+        "--port",
+        str(free_port()),
+        "--db",
+        str(db),
+        *more,
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            found = re.search(r"http://[0-9.:]+", process.stdout.readline())
+            assert found
+            until_well(found.group())
+            yield process, found.group()
+        finally:
+            process.kill()
+
+
+def until_well(base: str) -> None:
+    for _ in range(200):
+        try:
+            with urllib.request.urlopen(f"{base}/healthz", timeout=5) as response:
+                assert response.read() == b"ok\n"
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("the server is not well")
+
+
+def test_serve_says_where_it_is_logs_no_secret_and_stops_cleanly(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.db") as (process, base):
+        request = urllib.request.Request(f"{base}/api/me", b'{"name": "Zacharias"}', {"origin": base})
+        with urllib.request.urlopen(request) as response:
+            cookie = response.headers["set-cookie"]
+        process.send_signal(signal.SIGTERM)
+        out, err = process.communicate(timeout=20)
+        assert process.returncode == 0
+        assert "Traceback" not in err
+        assert "Zacharias" not in err + out and cookie.split("=")[1][:10] not in err + out
+    kept = SQLite(tmp_path / "games.db")
+    assert kept.resume() > 0
+    kept.close()
+
+
+def test_a_file_that_cannot_be_used_is_told_in_a_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "letterloom", "serve", "--port", "0", "--db", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1 and done.stderr.startswith("letterloom: cannot keep games in")
+    command = [sys.executable, "-m", "letterloom", "serve", "--limit", "dance=1"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2 and "messages_a_second" in done.stderr
+
+
+def test_backup_copies_all_games(tmp_path: Path) -> None:
+    SQLite(tmp_path / "server.db").close()
+    arguments = ["backup", str(tmp_path / "copy.db"), "--db", str(tmp_path / "server.db")]
+    assert main(arguments) == 0
+    assert (tmp_path / "copy.db").exists()
+    done = subprocess.run(
+        [sys.executable, "-m", "letterloom", *arguments], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1 and "copy.db" in done.stderr
+
+
+def test_a_bot_elsewhere_joins_and_plays_to_the_end(tmp_path: Path) -> None:
+    module = tmp_path / "mybot.py"
+    module.write_text("from letterloom.search import RandomBot\nclass Mine(RandomBot):\n    name = 'mine'\n")
+
+    async def play(house: House) -> None:
+        import asyncio
+        from random import Random
+
+        ann = await house.guest("Ann")
+        made = await ann.make("kross", "me", "link", options={"tasks": False})
+        address = f"{house.base}/join/{made['invitations'][0]['token']}"
+        joining = await asyncio.create_subprocess_exec(
+            *(
+                sys.executable,
+                "-m",
+                "letterloom",
+                "join",
+                address,
+                "--bot",
+                "mybot:Mine",
+                "--name",
+                "Visitor",
+            ),
+            cwd=tmp_path,
+            env=os.environ,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        one = await ann.sit(made["table"], 0)
+        await one.until(lambda: bool(one.table))
+        await one.play(Random(1))
+        out, err = await asyncio.wait_for(joining.communicate(), 20)
+        scores = ", ".join(map(str, one.table["scores"]))
+        assert (out.decode(), err.decode()) == (f"The game is over: {scores}.\n", "")
+        assert one.setting["chairs"][1]["name"] == "Visitor"
+        await one.leave()
+
+    run(play, tmp_path)
+
+
+def test_join_says_why_it_cannot(tmp_path: Path) -> None:
+    base = f"http://127.0.0.1:{free_port()}"
+    for url, why in ((f"{base}/join/x", "does not answer"), ("ftp://x", "is no invitation")):
+        command = [sys.executable, "-m", "letterloom", "join", url, "--bot", "random"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 1 and why in done.stderr

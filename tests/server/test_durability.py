@@ -1,0 +1,249 @@
+"""Nothing that was accepted is lost: restarts, a second process on the same file, a full disk, clocks."""
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+
+from letterloom.server.clock import Clock
+from letterloom.server.live import LiveTable
+from letterloom.table.storage import Append, Outcome, SQLite, StorageError
+from tests.server.client import Player
+from tests.server.house import House, house, run
+from tests.server.test_playing import gone, two
+
+
+def test_a_game_goes_on_after_the_server_was_stopped_where_its_players_saw_it(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        _, _, one, two_ = await two(house, tasks=False, turn_seconds=3600)
+        rng = Random(2)
+        for _ in range(3):
+            for player in (one, two_):
+                if player.asked:
+                    await player.move(rng)
+        await asyncio.sleep(0.05)
+        await one.until(lambda: one.n == two_.n)
+        before, left = one.table, one.table["asks"][0]["until_ms"] - one.table["at_ms"]
+        await house.close()
+        assert one.closed == 1012 or one._socket
+        await asyncio.sleep(1.2)  # downtime is nobody's time
+        await house.open()
+        await one.until(lambda: one.reconnects == 1 and two_.reconnects == 1)
+        await one._send({"kind": "look", "seat": 0, "since": 0})
+        one.n, one.table = 0, {}
+        await one.until(lambda: bool(one.table))
+        for name in ("scene", "asks", "scores", "n"):
+            assert one.table[name] == before[name], name
+        assert left - 1200 < one.table["asks"][0]["until_ms"] - one.table["at_ms"] <= left
+        await two_.until(lambda: bool(two_.table))
+        mover = one if one.asked else two_
+        assert (await mover.move(rng))["kind"] == "done"
+        await gone(one, two_)
+
+    run(play, tmp_path)
+
+
+def test_a_message_repeated_after_a_restart_is_done_once(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        _, _, one, two_ = await two(house)
+        message = json.dumps({"kind": "say", "id": "again", "seat": 0, "text": "call E"})
+        await one._send(json.loads(message))
+        await one.until(lambda: one.n == 2)
+        await house.close()
+        await house.open()
+        await one.until(lambda: one.reconnects == 1)
+        count = len(one.received)
+        await one._send(json.loads(message))
+        await one.until(lambda: any('"id":"again"' in each for each in one.received[count:]))
+        assert any('"kind":"done","id":"again"' in each for each in one.received[count:])
+        assert one.n == 2
+        await gone(one, two_)
+
+    run(play, tmp_path)
+
+
+def test_clocks_that_ran_out_while_nobody_was_there_and_bots_are_seen_to_after_a_start(
+    tmp_path: Path,
+) -> None:
+    async def play(opened: House) -> None:
+        ann, _, one, two_ = await two(opened, turn_seconds=1)
+        made = await ann.make("kross", "bot:random", "me", options={"tasks": False})
+        await gone(one, two_)
+        await opened.close()
+        await opened.open()
+        async with asyncio.timeout(20):
+            while not (
+                (live := opened.hall.rooms.get(one.id)) and isinstance(live, LiveTable) and live.n > 1
+            ):
+                await asyncio.sleep(0.05)
+            while len(await opened.hall.read(lambda storage: storage.since(made["table"]))) < 2:
+                await asyncio.sleep(0.05)  # the bot calls, and enters its letter
+
+    run(play, tmp_path, lag_ms=0)
+
+
+def test_two_servers_on_one_file_agree(tmp_path: Path) -> None:
+    async def play(first: House) -> None:
+        async with house(tmp_path) as second:
+            _, bo, one, two_ = await two(first, tasks=False)
+            bo.base, bo.origin = second.base, second.base
+            await two_.leave()
+            two_ = await bo.sit(one.id, 1)
+            assert (await one.say("call E"))["kind"] == "done"
+            # The second server has not heard of it; its own append is too late, and it catches up.
+            answers = await asyncio.gather(two_.say("put a1"), one.say("put b2"))
+            kinds = [answer["kind"] for answer in answers]
+            if kinds[0] == "refused":  # it judged by what it knew
+                live = second.hall.rooms[one.id]
+                assert isinstance(live, LiveTable)
+                await live.catch_up()
+                assert (await two_.say("put a1"))["kind"] == "done"
+            one_live, two_live = first.hall.rooms[one.id], second.hall.rooms[one.id]
+            assert isinstance(one_live, LiveTable) and isinstance(two_live, LiveTable)
+            await one_live.catch_up()
+            await two_live.catch_up()
+            assert one_live.table.record.moves == two_live.table.record.moves
+            assert len(one_live.table.record.moves) == 3
+            await one.until(lambda: one.n == 3)
+            await two_.until(lambda: two_.n == 3)
+            await gone(one, two_)
+
+    run(play, tmp_path)
+
+
+def test_an_append_whose_number_is_taken_is_judged_again(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        _, _, one, two_ = await two(house, tasks=False)
+        await one.say("call E")
+        live = house.hall.rooms[one.id]
+        assert isinstance(live, LiveTable)
+        # Another process is faster.
+        rows = live.table.rows(live.table.consider(1, live.table.read(1, "put a1", 5), 5).answers)
+        other = SQLite(tmp_path / "server.db")
+        assert other.append([Append(one.id, live.n + 1, "elsewhere", rows)], 0) == [Outcome.DONE]
+        other.close()
+        assert (await one.say("put f6"))["kind"] == "done"
+        await two_.until(lambda: two_.n >= 3)
+        assert two_.said == ["Ann calls E.", "Bo enters E at a1.", "Ann enters E."]
+        await gone(one, two_)
+
+    run(play, tmp_path)
+
+
+def test_on_a_full_disk_moves_are_refused_with_a_clear_word_and_nothing_is_lost(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        _, _, one, two_ = await two(house, tasks=False)
+        assert (await one.say("call E"))["kind"] == "done"
+        storage = house.hall._storage
+        append = storage.append
+
+        def full(*_: object, **__: object) -> list[Outcome]:
+            raise StorageError("database or disk is full")
+
+        storage.append = full  # type: ignore[method-assign]
+        answer = await one.say("put a1")
+        assert (answer["kind"], answer["rule"]) == ("refused", "LL-0") and "disk" in answer["reason"]
+        assert one.n == 1
+        storage.append = append  # type: ignore[method-assign]
+        assert (await one.say("put a1"))["kind"] == "done"
+        await two_.until(lambda: two_.n == 2)
+        assert two_.said == ["Ann calls E.", "Ann enters E."]
+        await gone(one, two_)
+
+    run(play, tmp_path)
+
+
+def test_a_file_system_that_is_full_is_told_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    """SQLite itself runs out of pages, as on a full disk."""
+
+    async def play(house: House) -> None:
+        ann, _, one, two_ = await two(house, tasks=False)
+        await house.hall.write(lambda storage: storage._db.execute("pragma max_page_count=1"))  # type: ignore[attr-defined]
+        rng = Random(1)
+        kinds = []
+        for _ in range(400):
+            player = one if one.asked else two_
+            if player.asked is None:
+                await asyncio.sleep(0.01)
+                continue
+            kinds.append((await player.move(rng))["kind"])
+            if kinds[-1] == "refused":
+                break
+        assert kinds[-1] == "refused", "the disk was never full"
+        form = {"game": "kross", "seats": [{"who": "me"}, {"who": "bot"}]}
+        status, problem = await ann.ask("POST", "/api/tables", form)
+        assert (status, problem["error"]) == (503, "storage")
+        seen = max(one.n, two_.n)
+        await house.hall.write(lambda storage: storage._db.execute("pragma max_page_count=1000000"))  # type: ignore[attr-defined]
+        await house.close()
+        await house.open()
+        await one.until(lambda: one.reconnects == 1)
+        late = Player(ann, one.id, 0)
+        await late.connect()
+        assert late.n == seen
+        await gone(one, two_, late)
+
+    run(play, tmp_path)
+
+
+def test_a_system_clock_that_is_set_back_changes_nothing(tmp_path: Path) -> None:
+    seconds = [100.0]
+    clock = Clock(5_000, lambda: seconds[0])
+    seconds[0] = 90.0  # even the monotonic one, against all promises
+    assert clock.now_ms() == 5_000
+    seconds[0] = 101.0
+    assert clock.now_ms() == 6_000
+
+
+def test_a_backup_is_a_whole_copy_while_games_go_on(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        _, _, one, two_ = await two(house)
+        await one.say("call E")
+        copy = tmp_path / "copy.db"
+        await house.hall.read(lambda storage: storage.backup(copy))
+        await one.say("put a1")
+        kept = SQLite(copy)
+        assert len(kept.since(one.id)) == 2
+        assert copy.stat().st_mode & 0o077 == 0
+        kept.close()
+        await gone(one, two_)
+
+    run(play, tmp_path)
+
+
+def test_a_table_that_nobody_visits_sleeps_and_is_removed_after_a_time(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, _, one, two_ = await two(house)
+        await gone(one, two_)
+        async with asyncio.timeout(10):
+            while one.id in house.hall.rooms:
+                await asyncio.sleep(0.1)
+        again = await ann.sit(one.id, 0)
+        assert again.n == 1
+        await gone(again)
+        await house.hall.write(lambda storage: storage._db.execute("update standings set touched_ms = 0"))  # type: ignore[attr-defined]
+        async with asyncio.timeout(10):
+            while one.id in house.hall.rooms:
+                await asyncio.sleep(0.1)
+        await house.hall._remove_old()
+        assert (await ann.ask("GET", f"/api/tables/{one.id}"))[0] == 404
+
+    run(play, tmp_path, sleep_ms=100)
+
+
+def test_a_table_that_cannot_be_read_does_not_stop_the_others(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ann, _, one, two_ = await two(opened)
+        await gone(one, two_)
+        await opened.close()
+        broken = SQLite(tmp_path / "server.db")
+        broken._db.execute('update appends set rows = \'[[0,"call E"],[0,"dance"]]\' where 0')
+        broken._db.execute("update sittings set head = ?", (b'{"letterloom": 9}',))
+        broken.close()
+        await opened.open()
+        assert (await ann.ask("GET", f"/api/tables/{one.id}"))[0] == 404
+        made = await ann.make("kross", "me", "bot")
+        player = await ann.sit(made["table"], 0)
+        await gone(player)
+
+    run(play, tmp_path)

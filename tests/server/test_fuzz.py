@@ -1,0 +1,189 @@
+"""The server against people who mean harm: fuzz, floods, slow readers, too much of everything."""
+
+import asyncio
+import json
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from letterloom.server.connection import TOO_SLOW, Connection
+from letterloom.server.messages import Pong
+from letterloom.server.settings import Settings
+from tests.server.client import Guest
+from tests.server.fuzz import Tally, bother, request
+from tests.server.house import House, run
+from tests.server.test_playing import gone, two
+
+
+async def fuzzed(house: House, count: int) -> tuple[Tally, Counter[int], list[float]]:
+    """Bother a table and the server, while two friends play at another one."""
+    eve, _, eves, adams = await two(house)
+    _, _, one, two_ = await two(house, tasks=False)
+    rng, tally, statuses, waits = Random(6), Tally(), Counter[int](), []
+    is_over = asyncio.Event()
+
+    async def friends() -> None:
+        plays = Random(7)
+        while not is_over.is_set():
+            for player in (one, two_):
+                if player.asked and not player.table["over"]:
+                    texts = [
+                        f"call {plays.choice('AEIOST')}",
+                        *(f"put {c}{r}" for c in "abcdef" for r in range(1, 7)),
+                    ]
+                    begun = time.perf_counter()
+                    await player.say(plays.choice(texts))
+                    waits.append(time.perf_counter() - begun)
+            await asyncio.sleep(0.01)
+
+    async def requests() -> None:
+        for _ in range(count // 10):
+            statuses[await request(eve, rng, eves.id)] += 1
+
+    playing = asyncio.ensure_future(friends())
+    await asyncio.gather(
+        requests(), *(bother(eve, eves.id, Random(n), count * 9 // 30, tally) for n in range(3))
+    )
+    is_over.set()
+    await playing
+    assert one.n == two_.n or abs(one.n - two_.n) <= 1
+    await gone(eves, adams, one, two_)
+    return tally, statuses, waits
+
+
+def test_whatever_is_sent_is_answered_or_the_socket_is_closed_politely(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play(house: House) -> None:
+        tally, statuses, waits = await fuzzed(house, 2_000)
+        assert not any(status >= 500 for status in statuses), statuses
+        assert tally.answered > tally.sent / 2 and tally.closed > 0
+        assert len(waits) > 10
+
+    run(play, tmp_path)
+    assert not [record for record in caplog.records if record.exc_info], "a traceback"
+
+
+@pytest.mark.soak
+def test_a_hundred_thousand_bad_messages(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def play(house: House) -> None:
+        await fuzzed(house, 5_000)
+        before = resident()
+        tally, statuses, waits = await fuzzed(house, 100_000)
+        grown = resident() - before
+        waits.sort()
+        print(
+            f"\n{tally.sent} messages, {tally.answered} answered, {tally.closed} sockets closed; {statuses}"
+        )
+        print(
+            f"grown {grown / 1e6:.1f} MB; another table's p99 {waits[len(waits) * 99 // 100] * 1000:.1f} ms"
+        )
+        assert not any(status >= 500 for status in statuses)
+        assert grown < 20e6
+
+    run(play, tmp_path)
+    assert not [record for record in caplog.records if record.exc_info], "a traceback"
+
+
+def resident() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+
+def test_too_many_messages_are_slowed_and_each_is_told_so(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        _, _, one, two_ = await two(house)
+        socket = await one.guest.socket(one.id)
+        for n in range(12):
+            await socket.send(json.dumps({"kind": "judge", "id": f"j{n}", "seat": 0, "text": "call E"}))
+        kinds: Counter[str] = Counter()
+        while kinds["judged"] + kinds["slow"] < 12:
+            kinds[json.loads(await socket.recv())["kind"]] += 1
+        assert kinds["slow"] >= 5
+        await socket.close()
+        await gone(one, two_)
+
+    run(play, tmp_path, messages_a_second=10, questions_a_second=4)
+
+
+def test_a_guest_and_an_address_may_open_only_so_many_sockets_and_tables(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann = await house.guest("Ann")
+        made = await ann.make("kross", "me", "bot")
+        sockets = [await ann.socket(made["table"]) for _ in range(3)]
+        with pytest.raises(InvalidStatus):
+            await ann.socket(made["table"])
+        await sockets.pop().close()
+        await asyncio.sleep(0.1)
+        sockets.append(await ann.socket(made["table"]))
+        await ann.make("kross", "me", "bot")
+        form = {"game": "kross", "seats": [{"who": "me"}, {"who": "bot"}]}
+        status, problem = await ann.ask("POST", "/api/tables", form)
+        assert (status, problem["error"]) == (429, "tables")
+        for socket in sockets:
+            await socket.close()
+
+    run(play, tmp_path, sockets_a_guest=3, tables_a_guest=2)
+
+
+def test_a_crowd_of_new_guests_from_one_place_is_slowed(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        await house.guest("Ann")
+        await house.guest("Bo")
+        status, problem = await Guest(house.base).ask("POST", "/api/me", {"name": "Cleo"})
+        assert (status, problem["error"]) == (429, "slow")
+
+    run(play, tmp_path, guests_an_hour=2)
+
+
+def test_a_reader_who_falls_behind_is_let_go() -> None:
+    sent: list[object] = []
+
+    async def send(text: str) -> None:
+        sent.append(text)
+
+    async def close(code: int, reason: str) -> None:
+        sent.append(code)
+
+    async def fall_behind() -> None:
+        connection = Connection(send, close, None, Settings(backlog=2))
+        for n in range(4):
+            connection.tell(Pong(n))
+        await connection.deliver()
+
+    asyncio.run(fall_behind())
+    assert sent == [TOO_SLOW]
+
+
+def test_a_message_that_is_too_long_closes_the_socket_politely(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, _, one, two_ = await two(house)
+        socket = await ann.socket(one.id)
+        await socket.send("x" * 3000)
+        with suppress(ConnectionClosed):
+            while True:
+                await socket.recv()
+        assert socket.close_code == 1009
+        await gone(one, two_)
+
+    run(play, tmp_path)
+
+
+def test_figures_are_for_this_computer_alone(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        status, text = await (await house.guest("Ann")).ask("GET", "/metrics")
+        assert status == 200 and "letterloom_moves_total 0" in text
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.settings.port)
+        head = (
+            f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{house.settings.port}\r\nX-Forwarded-For: 1.2.3.4\r\n"
+        )
+        writer.write(f"{head}Connection: close\r\n\r\n".encode())
+        assert b" 404 " in (await reader.read()).splitlines()[0]
+        writer.close()
+        await writer.wait_closed()
+
+    run(play, tmp_path)

@@ -1,0 +1,59 @@
+/* What is asked for over HTTP: docs/protocol.md has the whole list. */
+import type { Games, Joined, Joining, Linked, Log, Made, Me, NewTable, Rules, Sheets, Table, TablePage, Tables, Token } from './messages/messages'
+
+/** A request that was turned away, with a sentence for whoever asked. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: string,
+    reason: string,
+  ) {
+    super(reason)
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch {
+    throw new Problem(0, 'away', 'The table cannot be reached. Is the server running?')
+  }
+  const data: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
+  if (!answer.ok) {
+    const told = data as { error?: string; reason?: string } | null
+    throw new Problem(answer.status, told?.error ?? '', told?.reason ?? 'That did not work.')
+  }
+  return data as T
+}
+
+let games: Promise<Games> | null = null
+
+export const api = {
+  games: (): Promise<Games> => (games ??= ask<Games>('GET', '/api/games')),
+  rules: (game: string) => ask<Rules>('GET', `/api/games/${game}/rules`),
+  me: () => ask<Me>('GET', '/api/me'),
+  rename: (name: string) => ask<Me>('POST', '/api/me', { name }),
+  forget: () => ask<null>('DELETE', '/api/me'),
+  mine: () => ask<Tables>('GET', '/api/me/tables'),
+  deleteMine: () => ask<null>('DELETE', '/api/me/tables'),
+  openTables: () => ask<Tables>('GET', '/api/tables/open'),
+  watchable: () => ask<Tables>('GET', '/api/tables/watch'),
+  create: (form: NewTable) => ask<Made>('POST', '/api/tables', form),
+  table: (table: string) => ask<TablePage>('GET', `/api/tables/${table}`),
+  sit: (table: string, form: Joining) => ask<Joined>('POST', `/api/tables/${table}/sit`, form),
+  again: (table: string) => ask<Made>('POST', `/api/tables/${table}/again`, {}),
+  device: (table: string, seat: number) => ask<Token>('POST', `/api/tables/${table}/seats/${seat}/device`, {}),
+  log: (table: string, seat: number | null) =>
+    ask<Log>('GET', `/api/tables/${table}/log${seat === null ? '' : `?seat=${seat}`}`),
+  moment: (table: string, n: number, seat: number | null) =>
+    ask<Table>('GET', `/api/tables/${table}/moment?n=${n}${seat === null ? '' : `&seat=${seat}`}`),
+  sheets: (table: string) => ask<Sheets>('GET', `/api/tables/${table}/sheets`),
+  link: (token: string) => ask<Linked>('GET', `/api/links/${token}`),
+  join: (token: string, form: Joining) => ask<Joined>('POST', `/api/links/${token}`, form),
+}
