@@ -18,6 +18,7 @@ from letterloom.games.xword3d.options import XwordOptions
 from letterloom.games.xword3d.state import XwordState, XwordView
 from letterloom.games.xword3d.statics import Structure, stands
 from letterloom.rules import CHANCE, Accept, Budget, Entry, Move, Player, Refused, Speech, Stock, heard, stock
+from letterloom.words import open_lexicon
 from tests.games.xword3d.building import Sitting, lexicon, structure
 from tests.games.xword3d.test_statics import tips_in_mujoco
 
@@ -86,6 +87,23 @@ def test_greedy_takes_the_most_points_that_stand(words: str) -> None:
     assert all(GAME.judge(view, option.move).points == option.points for option in everything)
     assert {GAME.write(option.move) for option in everything} == {GAME.write(m) for m in GAME.moves(view)}
     assert [option.points for option in everything] == sorted((o.points for o in everything), reverse=True)
+
+
+def test_greedy_never_offers_an_offensive_word_nor_one_that_crosses_it() -> None:
+    english = open_lexicon("en")
+    rude = min(word for word in english if len(word) == 4 and english.is_offensive(word))
+    assert rude[:3] not in english or not english.is_offensive(rude[:3])
+    table = Sitting("en").deal(rude, "ATEST", pool="E" * 9)
+    view = GAME.view(table.state, 0)
+    assert any(isinstance(move, Play) and move.letters == rude for move in GAME.moves(view))
+    # The word lies along y but for its last letter: any play that lays this letter there makes it.
+    begun = with_board(table, structure(*(f"5,{n},0 across {letter}" for n, letter in enumerate(rude[:3]))))
+    for seen in (view, begun):
+        for option in Greedy(GAME).rank(seen, Random(1), Budget()):
+            words = [line.word for line in GAME.judge(seen, option.move).words]
+            assert not any(map(english.is_offensive, words))
+    made = [move for move in GAME.moves(begun) if rude in [w.word for w in GAME.judge(begun, move).words]]
+    assert made
 
 
 def test_greedy_swaps_or_passes_where_it_has_no_word_and_votes_by_the_lexicon(words: str) -> None:

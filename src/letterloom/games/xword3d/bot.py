@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from letterloom.games.xword3d.effect import Situation, measure
+from letterloom.games.xword3d.board import layout
+from letterloom.games.xword3d.effect import Situation, cells_of, measure
 from letterloom.games.xword3d.listing import Scored, balance_of, scored_plays
-from letterloom.games.xword3d.moves import Pass, Play, Swap
+from letterloom.games.xword3d.moves import Pass, Swap
 from letterloom.games.xword3d.state import XwordView
 from letterloom.rules import Accept, Bot, Budget, Doubt, Move, Ranked
 
@@ -52,7 +53,7 @@ class Ranking:
         self.best: Scored | None = None
         for scored in scored_plays(self.here, EFFORT):
             self.found.append(scored)
-            if (self.best is None or scored.points > self.best.points) and self._will_do(scored.play):
+            if (self.best is None or scored.points > self.best.points) and self._will_do(scored):
                 self.best = scored
             if budget.is_spent():
                 break
@@ -60,22 +61,30 @@ class Ranking:
     def best_first(self) -> Iterator[Scored]:
         """All that stand, while there is time."""
         for scored in sorted(self.found, key=lambda scored: -scored.points):
-            if self._will_do(scored.play):
+            if self._will_do(scored):
                 yield scored
             if self.budget.is_spent():
                 return
 
-    def _will_do(self, play: Play) -> bool:
-        return self.balance.holds(play) and not _is_offensive(self.here, play)
+    def _will_do(self, scored: Scored) -> bool:
+        return self.balance.holds(scored.play) and not any(
+            map(self.here.lexicon.is_offensive, self._words(scored))
+        )
+
+    def _words(self, scored: Scored) -> Iterator[str]:
+        """The words of a play."""
+        play, points = scored
+        if points == len(play.letters):  # a point a letter: there is but the one that is spelt
+            there = layout(self.here.board).bricks
+            spelt = zip(cells_of(play), play.letters, strict=True)
+            yield "".join(there[cell].letter if letter == "." else letter for cell, letter in spelt)
+        else:
+            yield from (line.word for line in measure(self.here, play).lines)
 
 
 def _situation(view: XwordView) -> Situation:
     assert view.seat is not None
     return view.open.situation(view.seat, view.hand)
-
-
-def _is_offensive(here: Situation, play: Play) -> bool:
-    return any(here.lexicon.is_offensive(line.word) for line in measure(here, play).lines)
 
 
 def _vote(view: XwordView) -> list[Ranked]:
