@@ -21,8 +21,6 @@ from letterloom.table import Table
 from letterloom.table.picture import picture
 from letterloom.table.storage import Storage
 
-NOT_YET = Problem(409, "over", "That is to be had when the game is over.")
-NOT_THERE = Problem(404, "number", "There is no message of that number.")
 OLD_ENOUGH = 100
 """An age that no game asks about."""
 
@@ -86,7 +84,7 @@ async def _then(
 
     found = await hall.browse(read)
     if not found:
-        raise NOT_THERE
+        raise not_there()
     return found
 
 
@@ -126,7 +124,7 @@ def sheets(live: LiveTable) -> forms.Sheets:
 async def record(hall: Hall, live: LiveTable) -> bytes:
     """The record of a game that is over. Ages stay here: it has none, or only their order, where that replays alike."""
     if not live.table.over:
-        raise NOT_YET
+        raise not_yet()
 
     def read(storage: Storage) -> bytes | None:
         sitting = storage.sitting(live.id)
@@ -157,3 +155,13 @@ def _ages(record: Record) -> list[tuple[Player, ...]]:
         for player in record.seats
     ]
     return [tuple(map(Player, names)), tuple(ranked)]
+
+
+def not_yet() -> Problem:
+    """Only when the game is over."""
+    return Problem(409, "over", "That is to be had when the game is over.")
+
+
+def not_there() -> Problem:
+    """A number that no message has."""
+    return Problem(404, "number", "There is no message of that number.")

@@ -20,8 +20,6 @@ from letterloom.server.setup import Place, Problem, Setup, clean_name, set_up, s
 from letterloom.table.storage import WATCHER, Guest, Link, Right, Sitting
 
 DAY_MS = 86_400_000
-NO_TABLE = Problem(404, "table", "There is no such table, or it is not yours to see.")
-NO_LINK = Problem(404, "link", "This link does not work any more: it was used, or it is too old.")
 SOMEBODY = "Somebody"
 """The name of whoever did not want to be remembered."""
 
@@ -91,7 +89,7 @@ class Desk:
         """A table that a guest may look at."""
         room = await self.hall.room(game)
         if room is None or not room.may_watch(guest.id if guest else None):
-            raise NO_TABLE
+            raise no_table()
         return room
 
     async def mine(self, guest: Guest) -> forms.Tables:
@@ -145,7 +143,7 @@ class Desk:
         link = await self.hall.read(lambda storage: storage.link(token))
         room = await self.hall.room(link.game) if link else None
         if link is None or room is None:
-            raise NO_LINK
+            raise no_link()
         owner = await self.hall.read(lambda storage: storage.guest(room.setup.owner))
         return forms.Linked(
             use=link.kind,
@@ -160,10 +158,10 @@ class Desk:
         for _ in range(5):
             link = await self.hall.read(lambda storage: storage.link(token))
             if link is None:
-                raise NO_LINK
+                raise no_link()
             room = await self.hall.room(link.game)
             if room is None:
-                raise NO_LINK
+                raise no_link()
             setup = room.setup
             if link.kind == "seat":
                 if room.seats_of(guest.id) and not form.here:
@@ -178,7 +176,7 @@ class Desk:
                 await self._seated(room, after, setup)
                 return forms.Joined(link.game, None if link.seat == WATCHER else link.seat)
             await self.hall.reopen(link.game)
-        raise NO_LINK
+        raise no_link()
 
     async def _redeem(self, token: str, guest: Guest, before: Sitting, after: Sitting) -> bool:
         return bool(await self.hall.write(lambda storage: storage.redeem(token, guest.id, before, after)))
@@ -197,7 +195,7 @@ class Desk:
         """Take a seat that is open to anybody."""
         room = await self.hall.room(game)
         if room is None or not any(place.open for place in room.setup.places):
-            raise NO_TABLE
+            raise no_table()
         links = await self.hall.read(lambda storage: storage.links(game))
         for link in links:
             if (
@@ -219,7 +217,7 @@ class Desk:
         """A link that carries one's seat to another device."""
         room = await self._sitting_at(game, guest)
         if seat not in room.seats_of(guest.id):
-            raise NO_TABLE
+            raise no_table()
         return await self._issue("device", game, seat, self._settings.device_minutes * 60_000)
 
     async def _issue(self, kind: str, game: str, seat: Seat, for_ms: int) -> forms.Token:
@@ -230,7 +228,7 @@ class Desk:
     async def _sitting_at(self, game: str, guest: Guest, or_owner: bool = False) -> Room:
         room = await self.hall.room(game)
         if room is None or not (room.seats_of(guest.id) or (or_owner and room.setup.owner == guest.id)):
-            raise NO_TABLE
+            raise no_table()
         return room
 
     # Going.
@@ -297,3 +295,13 @@ def _made(game: str, links: list[Link]) -> forms.Made:
         invitations=tuple(forms.Invitation(link.seat, link.token) for link in links if link.kind == "seat"),
         watch=next((link.token for link in links if link.kind == "watch"), ""),
     )
+
+
+def no_table() -> Problem:
+    """No right to it, or no such table: nobody learns which."""
+    return Problem(404, "table", "There is no such table, or it is not yours to see.")
+
+
+def no_link() -> Problem:
+    """A link that works no more."""
+    return Problem(404, "link", "This link does not work any more: it was used, or it is too old.")

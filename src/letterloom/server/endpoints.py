@@ -21,8 +21,6 @@ from letterloom.table.storage import Guest, StorageError
 
 F = TypeVar("F")
 Endpoint = Callable[[Request], Awaitable[Response]]
-NO_GUEST = Problem(401, "guest", "Say first what you want to be called.")
-NOT_READY = Problem(409, "gathering", "The table is not complete yet.")
 LOCAL = ("127.0.0.1", "::1")
 
 
@@ -178,7 +176,7 @@ class Endpoints:
         live, eyes = await self._looking(request)
         n = _number(request, "n")
         if n is None:
-            raise archive.NOT_THERE
+            raise archive.not_there()
         return Response(await archive.moment(self._hall, live, eyes, n), media_type="application/json")
 
     async def picture(self, request: Request) -> Response:
@@ -186,7 +184,7 @@ class Endpoints:
         live, eyes = await self._looking(request)
         n = _number(request, "n")
         if n is None:
-            raise archive.NOT_THERE
+            raise archive.not_there()
         return Response(await archive.drawn(self._hall, live, eyes, n), media_type="image/svg+xml")
 
     async def sheets(self, request: Request) -> Response:
@@ -235,7 +233,7 @@ class Endpoints:
     async def _known(self, request: Request) -> Guest:
         guest = await self._guest(request)
         if guest is None:
-            raise NO_GUEST
+            raise no_guest()
         return guest
 
     async def _looking(self, request: Request) -> tuple[LiveTable, Seat | None]:
@@ -243,7 +241,7 @@ class Endpoints:
         guest = await self._guest(request)
         room = await self._desk.room(request.path_params["table"], guest)
         if not isinstance(room, LiveTable):
-            raise NOT_READY
+            raise not_ready()
         eyes = _number(request, "seat")
         if eyes is not None and eyes not in room.seats_of(guest.id if guest else None):
             raise Problem(403, "seat", "That seat is not yours to look through.")
@@ -287,3 +285,13 @@ def _json(value: Any, status: int = 200, cache: bool = False) -> Response:
 def _number(request: Request, name: str) -> int | None:
     text = request.query_params.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+def no_guest() -> Problem:
+    """Nobody knows who asks."""
+    return Problem(401, "guest", "Say first what you want to be called.")
+
+
+def not_ready() -> Problem:
+    """People are still gathering."""
+    return Problem(409, "gathering", "The table is not complete yet.")

@@ -41,6 +41,15 @@ _PATH = re.compile(r"/api/tables/([^/]+)/live")
 _decode = msgspec.json.Decoder(messages.FromClient).decode
 
 
+class _Named(msgspec.Struct):
+    """What a message that cannot be read may still have."""
+
+    id: str = ""
+
+
+_decode_name = msgspec.json.Decoder(_Named).decode
+
+
 class Sockets:
     """All sockets of a server, as an application of its own: a message takes as short a way as can be."""
 
@@ -238,10 +247,6 @@ def _completed(table: Any, said: messages.Complete) -> messages.Completed:
 
 def _id_in(data: str | bytes) -> str:
     """The id of a message that could not be read, where it has one."""
-
-    class Named(msgspec.Struct):
-        id: str = ""
-
     with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return msgspec.json.decode(data, type=Named).id[:40]
+        return _decode_name(data).id[:40]
     return ""
