@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from tests.browser import driver
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # Playwright keeps an event loop running, which other tests must not find
 def chromium() -> Iterator[Browser]:
     """The browser."""
     if why := driver.missing():
