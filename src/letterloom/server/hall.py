@@ -8,6 +8,7 @@ import asyncio
 import gc
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -55,8 +56,8 @@ class Hall:
         self._new_record = new_record
         self.log = logging.getLogger("letterloom.server")
         self.figures = Figures()
-        self.slow: set[str] = set()
-        """The games whose answers are judged away from the loop."""
+        self.slow: Counter[str] = Counter()
+        """How many of the next answers of a game are judged away from the loop."""
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

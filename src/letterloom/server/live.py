@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 IDS = 64
 """So many message ids are remembered; older ones the storage knows."""
 SLOW_S = 0.005
-"""A game of which one answer took longer to judge is judged away from the loop from then on."""
+"""Where an answer took longer to judge, the next ones of its game are judged away from the loop."""
+ASIDE = 50
+"""So many of them."""
 RETRY_S = 2.0
 """After this time the clock and the bots try again what could not be kept."""
 DEALT = "deal"
@@ -237,10 +239,11 @@ class LiveTable(Room):
         accept: Callable[[Considered], None],
         refuse: Callable[[Refusal | None], None],
     ) -> None:
-        """Judge an answer and go on with it: at once, or away from the loop where its game has been slow before."""
-        game = self.table.game.id
-        if game in self.hall.slow:
+        """Judge an answer and go on with it: at once, or away from the loop where it may take long."""
+        game, slow = self.table.game, self.hall.slow
+        if slow[game.id] or game.is_slow(self.table.open):
             self._is_away = True
+            slow[game.id] = max(0, slow[game.id] - 1)
             self.hall.spawn(self._judge_aside(work, accept, refuse))
             return
         begun = time.thread_time()
@@ -249,11 +252,11 @@ class LiveTable(Room):
         except rules.Refused as refused:
             refuse(refused.refusal)
         except Exception:  # a game's fault must not stop its table
-            self.hall.log.exception("a move failed", extra={"game": game})
+            self.hall.log.exception("a move failed", extra={"game": game.id})
             refuse(None)
         else:
             if time.thread_time() - begun > SLOW_S:
-                self.hall.slow.add(game)
+                slow[game.id] = ASIDE
             accept(found)
 
     async def _judge_aside(
