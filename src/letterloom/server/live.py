@@ -91,8 +91,9 @@ class LiveTable(Room):
 
     def begin(self) -> None:
         """The table is ready: its clock runs, its bots think."""
-        self.deadlines.watch()
-        self.wake_bots()
+        if not self.is_closed:
+            self.deadlines.watch()
+            self.wake_bots()
 
     # Time.
 
@@ -298,14 +299,13 @@ class LiveTable(Room):
     async def change_setup(self, setup: Setup) -> None:
         """Keep another set-up, and tell everybody."""
         sitting = await self.hall.change(self.sitting, setup)
-        if sitting is None:
+        if sitting is None or self.is_closed:
             return
         self.sitting, self.setup = sitting, setup
         self.table.bots = bots_of(self.table.game, setup)
         self.welcome_all()
         self._show_all((), is_step=False)
-        self.deadlines.watch()
-        self.wake_bots()
+        self.begin()
 
     async def leave_for_good(self, seat: Seat) -> None:
         """A player leaves the game and will not come back; when this returns it is kept, or was over before."""
@@ -334,7 +334,8 @@ class LiveTable(Room):
     def set_rights(self, rights: Iterable[Right]) -> None:
         """Who may act for which seat, and so, who plays at one device."""
         super().set_rights(rights)
-        self.table.device = lambda seat: self.holders.get(seat) or seat
+        held = self.holders
+        self.table.device = lambda seat: held.get(seat) or seat
 
     def gone(self) -> tuple[Seat, ...]:
         """The people who have been away for so long that the others decide."""
@@ -401,11 +402,13 @@ class LiveTable(Room):
             connection.send(text)
 
     def close(self) -> None:
-        """Nothing more happens here."""
+        """Nothing more happens here. Nothing that it has holds it any more, so it leaves the memory at once."""
         self.is_closed = True
-        self.deadlines.stop()
+        self.deadlines.close()
+        self.council.close()
         if self._missing:
             self._missing.cancel()
+            self._missing = None
         self.hall.thinkers.drop(self)
         self._queue.clear()
         self._action = None

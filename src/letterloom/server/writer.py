@@ -94,6 +94,7 @@ class Writer:
                     return
                 if not isinstance(item, tuple):
                     item()
+            del items, item, batch  # while it waits it holds no table
 
     def _commit(self, batch: list[tuple[Append, Landed]]) -> None:
         outcomes: list[Outcome | StorageError]

@@ -9,7 +9,6 @@ Words are not looked at, so that a bluff can be made and nothing is told. Locks 
 from functools import lru_cache
 from typing import NamedTuple
 
-
 from letterloom.games.wordcross.board import Board, box_of, cell_of, loose_from
 from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, SLOTS, Rows, Side, other
 from letterloom.games.wordcross.state import WordCrossView
