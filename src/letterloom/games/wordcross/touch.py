@@ -100,17 +100,28 @@ def _steals(shape: Shape) -> list[Gesture]:
 
 def _tiles(shape: Shape, seat: Seat, sides: tuple[Side, ...], lowest: int) -> Pick | None:
     """The tiles of some columns of a seat that are not locked, from a row up."""
+    return _loose(seat, sides, shape.heights[seat], shape.locked[seat], lowest)
+
+
+@lru_cache(maxsize=4096)
+def _loose(
+    seat: Seat, sides: tuple[Side, ...], heights: tuple[int, int], locked: Rows, lowest: int
+) -> Pick | None:
     cells = tuple(
         cell_of(side, row)
         for side in sides
-        for row in range(lowest, shape.heights[seat][SIDES.index(side)] + 1)
-        if row not in shape.locked[seat]
+        for row in range(lowest, heights[SIDES.index(side)] + 1)
+        if row not in locked
     )
     return Pick(zones=(f"columns-{seat}",), at=cells, by="cell") if cells else None
 
 
 def _free(shape: Shape, side: Side) -> Pick | None:
     """The free slots of one of one's own columns."""
-    height = shape.heights[shape.seat][SIDES.index(side)]
+    return _slots(shape.seat, side, shape.heights[shape.seat][SIDES.index(side)])
+
+
+@lru_cache(maxsize=256)
+def _slots(seat: Seat, side: Side, height: int) -> Pick | None:
     cells = tuple(cell_of(side, row) for row in range(height + 1, SLOTS + 1))
-    return Pick(zones=(f"columns-{shape.seat}",), at=cells, free=True, by="cell") if cells else None
+    return Pick(zones=(f"columns-{seat}",), at=cells, free=True, by="cell") if cells else None
