@@ -151,7 +151,9 @@ class LiveTable(Room):
     def _landed(self, outcome: Outcome | StorageError) -> None:
         flight, self._flight, self._is_away = self._flight, None, False
         assert flight is not None
-        if outcome is Outcome.DONE:
+        if self.is_closed:
+            self._landed_late(flight, outcome)
+        elif outcome is Outcome.DONE:
             self._kept(flight)
         elif isinstance(outcome, StorageError):
             self.hall.figures.failed += 1
@@ -160,8 +162,17 @@ class LiveTable(Room):
             flight.failed(messages.FULL)
         else:
             self._is_away = True
-            self.hall.spawn(self.catch_up(flight))
+            self.hall.spawn(self.catch_up(flight, is_unknown=outcome is Outcome.UNKNOWN))
         self._advance()
+
+    def _landed_late(self, flight: Flight, outcome: Outcome | StorageError) -> None:
+        """The table was opened anew meanwhile: it has to read what was kept here."""
+        if outcome is Outcome.DONE:
+            flight.done(0)
+        else:
+            flight.failed(messages.FAULT)
+        if isinstance(room := self.hall.rooms.get(self.id), LiveTable):
+            room.post(room.read_on)
 
     def _kept(self, flight: Flight) -> None:
         """An answer is on the disk: now it is so."""
@@ -184,8 +195,17 @@ class LiveTable(Room):
         self.deadlines.watch()
         self.wake_bots()
 
-    async def catch_up(self, flight: Flight | None = None) -> None:
-        """Read what somebody else has added, then finish or do again what was on its way."""
+    def read_on(self) -> None:
+        """Read what somebody else has added, before anything else is done."""
+        self._is_away = True
+        self.hall.spawn(self.catch_up())
+
+    async def catch_up(self, flight: Flight | None = None, is_unknown: bool = False) -> None:
+        """Read what somebody else has added, then finish or do again what was on its way.
+
+        Where nothing was added an append was in conflict with itself: it was kept long ago. Where the storage did not
+        answer, it was not kept.
+        """
         try:
             stored = await self.hall.read(lambda storage: storage.since(self.id, self.n))
             sitting = await self.hall.read(lambda storage: storage.sitting(self.id))
@@ -195,11 +215,15 @@ class LiveTable(Room):
         if sitting is None:
             self.hall.close_table(self, "This table was removed.")
             return
+        if self.is_closed:
+            if flight:
+                flight.failed(messages.FAULT)
+            return
         for each in stored:
             self._follow(each)
         self._is_away = False
         if flight:
-            if flight.message_id in self._ids or not stored:  # it was kept, now or long ago
+            if flight.message_id in self._ids or not (stored or is_unknown):
                 flight.done(self._ids.get(flight.message_id, 0))
             else:
                 self._queue.appendleft(flight.action)
@@ -277,7 +301,10 @@ class LiveTable(Room):
             refuse(None)
         else:
             self._is_away = False
-            accept(found)
+            if self.is_closed:
+                refuse(None)
+            else:
+                accept(found)
         self._advance()
 
     def answer(self, seat: Seat, move: Move, at_ms: int, message_id: str) -> bool:

@@ -169,7 +169,7 @@ class Moment:
 
     def _heard_by(self, seat: Seat | None) -> tuple[Any, Any]:
         """What a seat hears, as sentences and as data, written already."""
-        is_secret = any([event.only is not None for event in self._events])
+        is_secret = any(event.only is not None for event in self._events)
         told = heard(self._events, seat) if is_secret else self._events
         said = msgspec.Raw(encode(self._speech.events(told)))
         events = msgspec.Raw(encode([{"key": event.key, "args": event.args} for event in told]))

@@ -71,6 +71,7 @@ class SQLite:
         self._db.execute("pragma synchronous=full")
         self._db.execute("pragma foreign_keys=on")
         self._db.execute("pragma temp_store=memory")
+        self._db.execute("pragma secure_delete=fast")  # what is forgotten is overwritten
         bring_up(self._db, path)
         self._db.executescript(_INBOX)
 
@@ -283,7 +284,7 @@ class SQLite:
         try:
             path.touch(mode=0o600, exist_ok=False)
             with sqlite3.connect(path) as copy:
-                self._db.backup(copy, pages=1000)
+                self._db.backup(copy)  # in one go: whoever writes meanwhile does not make it begin again
             copy.close()
         except (sqlite3.Error, OSError) as error:
             raise StorageError(f"cannot copy to {path}: {error}") from None
