@@ -149,7 +149,7 @@ def test_where_the_storage_did_not_answer_the_message_id_tells_whether_it_was_ke
             append(*args)
             return [Outcome.UNKNOWN]  # it was kept, and nobody heard of it
 
-        storage.append = silent  # type: ignore[method-assign]
+        storage.append = silent  # type: ignore[method-assign, assignment]
         assert (await one.say("call E"))["kind"] == "done"
         assert seen == [True, False]
         assert (await one.say("put a1"))["kind"] == "done"
