@@ -61,6 +61,7 @@ BEYOND: dict[str, Any] = {
     "100,001 rows": {**RECORD, "moves": [[0, "x"]] * 100_001},
     "501 extra words": {**RECORD, "options": {"extra_words": [f"{'A' * (n % 20)}BC" for n in range(501)]}},
     "an extra word of 31 letters": {**RECORD, "options": {"extra_words": ["A" * 31]}},
+    "601 bricks": {**RECORD, "game": "3dxword", "options": {"pieces": 601}},
     "more than a week for a turn": {**RECORD, "options": {"turn_seconds": 604_801}},
     "a time of 10¹⁵": {**RECORD, "moves": [[0, "call E", 10**15]]},
     "a time of 10³²⁰": {**RECORD, "moves": [[0, "call E", 10**320]]},

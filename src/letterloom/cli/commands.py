@@ -136,7 +136,7 @@ class Commands:
     def _look(self, zones: Sequence[Zone], side: str) -> str:
         """What has floors, from one side (3DX-26)."""
         seen = Scene(tuple(seen_from(side, zone) for zone in zones))
-        return draw(seen, self._at.speech, width(), self._at.display.colour)
+        return f"Seen from the {side}:\n{draw(seen, self._at.speech, width(), self._at.display.colour)}"
 
     def _hint(self, seat: Seat) -> None:
         game, view = self._at.table.game, self._at.table.view(seat)
