@@ -9,6 +9,7 @@ import pytest
 
 from letterloom.players import bots, strongest
 from letterloom.rules import (
+    CHANCE,
     CLOCK,
     TABLE,
     AnyGame,
@@ -91,6 +92,14 @@ def test_a_table_can_go_back_to_any_row_and_play_on(game: AnyGame, options: Opti
 def own_part(state: Any) -> bytes:
     """A state without what going back changes: since when asks are open, and how often the table went back."""
     return checks.encoded(state.with_open(asks=(), backs=0))
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_nobodys_time_runs_while_chance_owes_an_answer(game: AnyGame, options: Options) -> None:
+    state = game.start(options, people(game.players[0]))
+    if [ask.seat for ask in state.open.asks] == [CHANCE]:
+        state = game.apply(state, Entry(CHANCE, game.chance(state, Random(1)), 90_000)).state
+        assert all(ask.since_ms == 90_000 for ask in state.open.asks)
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
