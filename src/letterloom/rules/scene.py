@@ -88,8 +88,8 @@ class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True):
         """This zone, which has no place yet, where somebody sees it; to each who looks it may lie elsewhere.
 
         >>> centre = Zone(id="centre", title="centre")
-        >>> centre.placed((1, 1), 2).json
-        msgspec.Raw(b'{"id":"centre","title":"centre","table":[1,1],"order":2}')
+        >>> bytes(centre.placed((1, 1), 2).json)
+        b'{"id":"centre","title":"centre","table":[1,1],"order":2}'
         """
         zone = self._places.get((table, order))
         if zone is None:
