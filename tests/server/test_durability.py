@@ -1,7 +1,9 @@
 """Nothing that was accepted is lost: restarts, a second process on the same file, a full disk, clocks."""
 
 import asyncio
+import gc
 import json
+import weakref
 from pathlib import Path
 from random import Random
 
@@ -229,6 +231,33 @@ def test_a_table_that_nobody_visits_sleeps_and_is_removed_after_a_time(tmp_path:
         assert (await ann.ask("GET", f"/api/tables/{one.id}"))[0] == 404
 
     run(play, tmp_path, sleep_ms=100)
+
+
+def test_a_table_that_sleeps_leaves_the_memory_at_once(tmp_path: Path) -> None:
+    """Nothing that it has holds it, so nobody has to look for it."""
+
+    async def play(house: House) -> None:
+        _, _, one, two_ = await two(house, turn_seconds=600)
+        assert (await one.say("call E"))["kind"] == "done"
+        assert (await one.say("put a1"))["kind"] == "done"
+        assert (await two_.tell("judge", seat=1, text="put a1"))["kind"] == "judged"
+        await two_.tell("propose", seat=1, text="back 1")
+        live = house.hall.rooms[one.id]
+        assert isinstance(live, LiveTable) and live.council.proposal
+        kept = [weakref.ref(each) for each in (live, live.table, live.history, live.showing("en"))]
+        del live
+        await gone(one, two_)
+        async with asyncio.timeout(10):
+            while one.id in house.hall.rooms:
+                await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)
+        assert [ref() for ref in kept] == [None] * 4
+
+    gc.disable()
+    try:
+        run(play, tmp_path, sleep_ms=100)
+    finally:
+        gc.enable()
 
 
 def test_a_table_that_cannot_be_read_does_not_stop_the_others(tmp_path: Path) -> None:

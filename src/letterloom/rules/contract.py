@@ -225,6 +225,10 @@ class Game(ABC, Generic[S, V, O]):
     def expire(self, state: S, seat: Seat, at_ms: int) -> Step[S]:
         """The clock answers for a seat that is asked, with the mildest legal move (in a vote it accepts)."""
 
+    def is_slow(self, open_: Any) -> bool:
+        """May the next answer take long to judge (more than some milliseconds)? A server does so aside then."""
+        return False
+
     def is_closed(self, vote: Vote) -> bool:
         """Has a vote enough answers? The first doubt has the words looked up."""
         return bool(vote.doubters) or not vote.waiting

@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 IDS = 64
 """So many message ids are remembered; older ones the storage knows."""
 SLOW_S = 0.005
-"""A game of which one answer took longer to judge is judged away from the loop from then on."""
+"""Where an answer took longer to judge, the next ones of its game are judged away from the loop."""
+ASIDE = 50
+"""So many of them."""
 RETRY_S = 2.0
 """After this time the clock and the bots try again what could not be kept."""
 DEALT = "deal"
@@ -89,8 +91,9 @@ class LiveTable(Room):
 
     def begin(self) -> None:
         """The table is ready: its clock runs, its bots think."""
-        self.deadlines.watch()
-        self.wake_bots()
+        if not self.is_closed:
+            self.deadlines.watch()
+            self.wake_bots()
 
     # Time.
 
@@ -237,10 +240,11 @@ class LiveTable(Room):
         accept: Callable[[Considered], None],
         refuse: Callable[[Refusal | None], None],
     ) -> None:
-        """Judge an answer and go on with it: at once, or away from the loop where its game has been slow before."""
-        game = self.table.game.id
-        if game in self.hall.slow:
+        """Judge an answer and go on with it: at once, or away from the loop where it may take long."""
+        game, slow = self.table.game, self.hall.slow
+        if slow[game.id] or game.is_slow(self.table.open):
             self._is_away = True
+            slow[game.id] = max(0, slow[game.id] - 1)
             self.hall.spawn(self._judge_aside(work, accept, refuse))
             return
         begun = time.thread_time()
@@ -249,11 +253,11 @@ class LiveTable(Room):
         except rules.Refused as refused:
             refuse(refused.refusal)
         except Exception:  # a game's fault must not stop its table
-            self.hall.log.exception("a move failed", extra={"game": game})
+            self.hall.log.exception("a move failed", extra={"game": game.id})
             refuse(None)
         else:
             if time.thread_time() - begun > SLOW_S:
-                self.hall.slow.add(game)
+                slow[game.id] = ASIDE
             accept(found)
 
     async def _judge_aside(
@@ -295,14 +299,13 @@ class LiveTable(Room):
     async def change_setup(self, setup: Setup) -> None:
         """Keep another set-up, and tell everybody."""
         sitting = await self.hall.change(self.sitting, setup)
-        if sitting is None:
+        if sitting is None or self.is_closed:
             return
         self.sitting, self.setup = sitting, setup
         self.table.bots = bots_of(self.table.game, setup)
         self.welcome_all()
         self._show_all((), is_step=False)
-        self.deadlines.watch()
-        self.wake_bots()
+        self.begin()
 
     async def leave_for_good(self, seat: Seat) -> None:
         """A player leaves the game and will not come back; when this returns it is kept, or was over before."""
@@ -331,7 +334,8 @@ class LiveTable(Room):
     def set_rights(self, rights: Iterable[Right]) -> None:
         """Who may act for which seat, and so, who plays at one device."""
         super().set_rights(rights)
-        self.table.device = lambda seat: self.holders.get(seat) or seat
+        held = self.holders
+        self.table.device = lambda seat: held.get(seat) or seat
 
     def gone(self) -> tuple[Seat, ...]:
         """The people who have been away for so long that the others decide."""
@@ -398,11 +402,13 @@ class LiveTable(Room):
             connection.send(text)
 
     def close(self) -> None:
-        """Nothing more happens here."""
+        """Nothing more happens here. Nothing that it has holds it any more, so it leaves the memory at once."""
         self.is_closed = True
-        self.deadlines.stop()
+        self.deadlines.close()
+        self.council.close()
         if self._missing:
             self._missing.cancel()
+            self._missing = None
         self.hall.thinkers.drop(self)
         self._queue.clear()
         self._action = None

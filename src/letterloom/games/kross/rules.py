@@ -77,6 +77,10 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
         """KRO-7: a player whose table is full has stopped playing."""
         return super().is_playing(open_, seat) and not open_.is_full(seat)
 
+    def is_slow(self, open_: KrossOpen) -> bool:
+        """The last letters: with them all tables are counted (KRO-12)."""
+        return all(len(open_.entered[seat]) >= SQUARES - 1 for seat in open_.remaining)
+
     def answer(self, state: KrossState, entry: Entry) -> Steps:
         seat, letter = entry.seat, state.open.letter
         match entry.move:
