@@ -103,7 +103,7 @@ class Game(ABC, Generic[S, V, O]):
     def _answered(self, state: S, entry: Entry) -> Step[S]:
         """What an answer does, whatever the game."""
         seat, move, open_ = entry.seat, entry.move, state.open
-        asked = {ask.seat for ask in open_.asks}
+        asked = [ask.seat for ask in open_.asks]
         match move:
             case Resign():
                 if seat < 0 or not asked or not self.is_playing(open_, seat):
@@ -137,9 +137,10 @@ class Game(ABC, Generic[S, V, O]):
             refuse("LL-2", "no-mix-owed")
         if seat not in asked or (seat == CHANCE and not isinstance(move, Mix)):
             refuse("LL-2", "not-asked")
-        if isinstance(move, Accept | Doubt) != (open_.vote is not None):
+        votes = isinstance(move, Accept | Doubt)
+        if votes != (open_.vote is not None):
             refuse("LL-2", "not-now")
-        if isinstance(move, Accept | Doubt):
+        if votes:
             return self._voted(state, seat, isinstance(move, Doubt), entry.at_ms)
         return self.answer(state, entry)
 
