@@ -11,6 +11,7 @@ import pytest
 
 from letterloom.games import find
 from letterloom.rules import read_record, replay
+from letterloom.server.catalogue import catalogue
 from tests.server.house import House, run
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -82,3 +83,9 @@ def test_a_whole_game_with_all_that_can_happen(game: str, tmp_path: Path) -> Non
             await player.leave()
 
     run(play, tmp_path, lag_ms=0)
+
+
+def test_a_page_asks_for_a_number_where_an_option_is_one_or_nothing() -> None:
+    game = next(game for game in catalogue().games if game.id == "3dxword")
+    pieces = next(choice for choice in game.options if choice.name == "pieces")
+    assert (pieces.type, pieces.default, pieces.least) == ("number", None, 1)

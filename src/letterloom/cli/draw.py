@@ -3,7 +3,7 @@
 Each zone becomes a block of lines (`zones`), and blocks are set side by side and below each other. Where there is room
 they lie as they do in life. In a window they are packed until they fit: into columns, then with lists in one line after
 their titles, then with boards cut to what lies on them; and when all that is not enough, the zones that matter
-least are left out by name.
+least are left out by name. Of a board that is larger than the window, the part around the newest piece is shown.
 """
 
 import textwrap
@@ -22,8 +22,12 @@ from letterloom.cli.blocks import (
     width_of,
 )
 from letterloom.cli.prose import visible
+from letterloom.cli.sides import nearest
 from letterloom.cli.zones import Shape, block_of, is_list
 from letterloom.rules import Scene, Seat, Speech, Zone
+
+CELL = 5
+"""So many characters a cell of a large board takes at most: a letter, its floor, a mark, a number above it, a blank."""
 
 
 def draw(scene: Scene, speech: Speech, width: int = 100, colour: bool = False) -> str:
@@ -104,8 +108,22 @@ def _most(
         rest = [zone for zone in zones if zone not in part]
         block = [*_flowing(part, speech, shape), *_left_out(rest, speech, width)]
         if _fits(block, width, height):
-            break
-    return block
+            return block
+    return _nearest(with_boards[-1], zones, speech, shapes[-1], height) or block
+
+
+def _nearest(
+    part: Sequence[Zone], zones: Sequence[Zone], speech: Speech, shape: Shape, height: int
+) -> Block | None:
+    """Some zones, and of each board as much as fits around its newest piece."""
+    rest = [zone for zone in zones if zone not in part]
+    said: Block = [[("Only a part of the board is shown (`board` shows all).", "label")]]
+    for high in range(height, 0, -1):
+        near = [zone if is_list(zone) else nearest(zone, shape.width // CELL, high) for zone in part]
+        block = [*_flowing(near, speech, shape), *said, *_left_out(rest, speech, shape.width)]
+        if _fits(block, shape.width, height):
+            return block
+    return None
 
 
 def _left_out(zones: Sequence[Zone], speech: Speech, width: int) -> Block:

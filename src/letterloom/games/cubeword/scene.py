@@ -113,18 +113,20 @@ def _id(cube: int) -> str:
 
 
 def _notes(open_: CubewordOpen) -> tuple[Note, ...]:
-    """The turn so far with its cost, and what it would score as the board stands."""
+    """How far the game is, the turn so far with its cost, and what it would score as the board stands."""
     if open_.over:
         return ()
+    kind, target = open_.options.target
+    course = note(f"until-{kind}", turn=open_.rounds + 1, n=target)
     actions = [
         note("action", number=number, text=spell(action))
         for number, action in enumerate(open_.actions, start=1)
     ]
     if open_.vote:
         words = sorted({run.word for run in new_runs(open_.began, open_.board)})
-        return (_cost(open_), *actions, note("vote", words=tuple(words)))
+        return (course, _cost(open_), *actions, note("vote", words=tuple(words)))
     cost, *prospect = turn_so_far(open_)
-    return (cost, *actions, *prospect)
+    return (course, cost, *actions, *prospect)
 
 
 def _cost(open_: CubewordOpen) -> Note:

@@ -92,7 +92,7 @@ def weigh(cells: frozenset[Cell3], strength: float) -> Weighed:
     holds = here.stands(strength)
     if len(here.core) > 1:
         low = bound if not holds else worst.load + TOLERANCE if worst is not None else 0.0
-        spread, is_all = programme(frozenset(here.core)).least(here.core, low)
+        spread, is_all = programme(frozenset(here.core)).least(here.core, low, holds)
         if holds and not is_all:
             return Weighed(holds, margin, tips)
         worst = spread or worst
