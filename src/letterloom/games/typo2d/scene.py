@@ -35,7 +35,9 @@ def scene(view: TypoView) -> Scene:
 def _board(board: Board, new: Cell | None) -> Zone:
     cards = [_spot(x, y, card, "plain") for x, y, card in board.cards]
     if new is not None:
-        cards = [_spot(*new, spot.piece.text, "new") if spot.at == new and spot.piece else spot for spot in cards]
+        cards = [
+            _spot(*new, spot.piece.text, "new") if spot.at == new and spot.piece else spot for spot in cards
+        ]
     gaps = [Spot(cell) for cell in dict.fromkeys((x, y) for x, y, _ in board.gaps)]
     return Zone(id="table", title="table", spots=(*cards, *gaps))
 
