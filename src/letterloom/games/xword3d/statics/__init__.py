@@ -17,6 +17,7 @@ pull, each with the bound for itself; pressing is free. A brick on the table is 
 with friction along x and y of at most half the pressure.
 """
 
+from letterloom.games.xword3d.statics.footing import Footing, footing_of, stands_with
 from letterloom.games.xword3d.statics.hanging import Joint, Kind, Strain
 from letterloom.games.xword3d.statics.structure import (
     TOLERANCE,
@@ -24,7 +25,6 @@ from letterloom.games.xword3d.statics.structure import (
     Weighed,
     are_on_columns,
     stands,
-    stands_with,
     structure,
     weigh,
 )
@@ -32,12 +32,14 @@ from letterloom.games.xword3d.statics.tipping import hull
 
 __all__ = [
     "TOLERANCE",
+    "Footing",
     "Joint",
     "Kind",
     "Strain",
     "Structure",
     "Weighed",
     "are_on_columns",
+    "footing_of",
     "hull",
     "stands",
     "stands_with",
