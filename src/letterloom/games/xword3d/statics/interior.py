@@ -187,11 +187,11 @@ class Interior:
         f, more = self.stretch(self.elimination.solve(factors, unmet))
         v = self._torn(places)
         stretch, lift = self.stretch(v)
-        loose = 0.5 * float(np.abs(stretch).max()) or 1.0
+        loose = 10 * float(np.abs(stretch).max()) or 1.0
         hi = np.where(self._two > 0, np.maximum(stretch, 0) + loose, 0)
         lo = np.where(self._two > 0, np.maximum(-stretch, 0) + loose, -stretch)
         size = float(hi.sum() + lo.sum())
-        t = 1.5 * float(np.abs(f).max()) + 1
+        t = 1.2 * float(np.abs(f).max()) + 1
         return _Point(f, g + soft * more, t, v / size, hi / size, lo / size, -lift / size)
 
     def _torn(self, places: Floats) -> Floats:
