@@ -23,7 +23,7 @@ from time import process_time
 from tests.games.xword3d import plain_statics
 
 from letterloom.games.xword3d.board import AXES, Board, Cell3, faces, move
-from letterloom.games.xword3d.bot import EFFORT, Ranking
+from letterloom.games.xword3d.bot import MOST, Ranking
 from letterloom.games.xword3d.course import Prospects
 from letterloom.games.xword3d.effect import Situation, lay, measure, new_bricks
 from letterloom.games.xword3d.listing import balance_of, scored_plays
@@ -222,7 +222,7 @@ def timed_hint() -> None:
     first = next(scored_plays(here))
     quick = process_time() - began
     gaps, count, last = 0.0, 0, process_time()
-    for _ in scored_plays(here, EFFORT):
+    for _ in islice(scored_plays(here), MOST):
         now = process_time()
         gaps, last, count = max(gaps, now - last), now, count + 1
     began = process_time()
@@ -232,7 +232,7 @@ def timed_hint() -> None:
     print(
         f"a hand of twenty, en-max, Joiners, {len(here.board.bricks)} bricks: first play ({first.points} points) "
         f"after {_ms(quick)}, at most {_ms(gaps)} between two of the first {count}; "
-        f"best of an effort of {EFFORT:,}: {best.points} points in {limited:.1f} s"
+        f"best of the first {MOST:,}: {best.points} points in {limited:.1f} s"
     )
 
 
