@@ -2,7 +2,7 @@
 
 Forces that balance the bricks, well inside all bounds, leave each force some room. A further load on a brick
 is spread over all joints and feet so that each takes its part by the room that it has (the metric of the room,
-squared, as in Dikin's ellipsoid). If all stay in their bounds, the structure stands with the load: most questions are
+squared, as in Dikin's ellipsoid). If all stay in their bounds, the structure stands with the load: small loads are
 answered by nine numbers that are kept for each brick, others by one product of a matrix and a vector. All forces
 leave more room than upright ones, and take longer.
 """
