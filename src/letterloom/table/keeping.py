@@ -66,15 +66,17 @@ class Shelf:
 
     def resume(self, sitting: Sitting, find: object) -> tuple[Record, dict[Seat, str], Journal]:
         """A kept game as it stands, which bot plays which seat, and where to go on; or a `RecordError`."""
-        record = read_record(sitting.head, find)
         hold = self._held(sitting.id)
-        stored = self._storage.since(sitting.id)
-        rows = tuple(row for each in stored for row in each.rows)
-        bots = msgspec.json.decode(sitting.host, type=dict[int, str])
-        return (
-            msgspec.structs.replace(record, moves=rows),
-            bots,
-            Journal(self._storage, sitting.id, len(stored), hold),
+        record, bots = self.look(sitting, find)
+        count = len(self._storage.since(sitting.id))
+        return record, bots, Journal(self._storage, sitting.id, count, hold)
+
+    def look(self, sitting: Sitting, find: object) -> tuple[Record, dict[Seat, str]]:
+        """A kept game as it stands, and which bot plays which seat, without going on with it; or a `RecordError`."""
+        record = read_record(sitting.head, find)
+        rows = tuple(row for each in self._storage.since(sitting.id) for row in each.rows)
+        return msgspec.structs.replace(record, moves=rows), msgspec.json.decode(
+            sitting.host, type=dict[int, str]
         )
 
     def _held(self, game: str) -> Hold:
