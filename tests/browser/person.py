@@ -5,6 +5,7 @@ What a person knows is what has reached the page: the scene and the gestures of 
 """
 
 import re
+import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -16,12 +17,11 @@ from letterloom.rules import Scene
 from letterloom.rules.geometry import neighbours
 from letterloom.rules.scene import Cell
 from letterloom.rules.touch import Target
-from letterloom.server.messages import Hinted, Judged, Table
-from tests.browser.driver import drag, over
+from letterloom.server.messages import Done, Hinted, Judged, Table
+from tests.browser.driver import PATIENCE_MS, drag, over
 from tests.contract.pointing import picks, random_line, reaches
 
-Told = Table | Judged | Hinted
-PATIENCE_MS = 30_000
+Told = Table | Judged | Hinted | Done
 MANY = 24
 IS_SEEN = """cell => {
   const box = cell.getBoundingClientRect()
@@ -46,7 +46,7 @@ class Person:
 
     def _hear(self, frame: str | bytes) -> None:
         kind = re.match(rb'\{"kind":"(\w+)"', frame if isinstance(frame, bytes) else frame.encode())
-        if kind and kind[1] in (b"table", b"judged", b"hinted"):
+        if kind and kind[1] in (b"table", b"judged", b"hinted", b"done"):
             self._heard.append(msgspec.json.decode(frame, type=Told))
             del self._heard[:-MANY]
 
@@ -90,11 +90,13 @@ class Person:
         self.page.get_by_role("button", name="Play", exact=True).click()
 
     def moved_on(self, before: int) -> None:
-        """The page shows what came of an answer."""
+        """The table has taken an answer, and the page shows all that came of it."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while not (taken := [each.n for each in self._heard if isinstance(each, Done) and each.n > before]):
+            assert time.monotonic() < end, f"no answer: {self.page.locator('.brings').all_inner_texts()}"
+            self.page.wait_for_timeout(10)
         self.page.wait_for_function(
-            "before => Number(document.querySelector('[data-n]')?.dataset.n) > before",
-            arg=before,
-            timeout=PATIENCE_MS,
+            "n => Number(document.querySelector('[data-n]')?.dataset.n) >= n", arg=taken[-1]
         )
 
     # What a good player would do.
@@ -102,9 +104,7 @@ class Person:
     def hint(self) -> str:
         """The best line that the page suggests."""
         self.page.get_by_role("button", name="Hint").click()
-        self.page.get_by_label("What a good player would do").locator("button").first.wait_for(
-            timeout=PATIENCE_MS
-        )
+        self.page.get_by_label("What a good player would do").locator("button").first.wait_for()
         hinted = next(each for each in reversed(self._heard) if isinstance(each, Hinted))
         return hinted.moves[0].text
 
@@ -172,7 +172,7 @@ class Person:
 
     def judgement(self) -> Judged:
         """What the table says of the line that lies there."""
-        self.page.locator(".ghost").first.wait_for(timeout=PATIENCE_MS)
+        self.page.locator(".ghost").first.wait_for()
         return next(each for each in reversed(self._heard) if isinstance(each, Judged))
 
     def pick_all(self, targets: list[Target], dragging: bool) -> None:

@@ -66,7 +66,7 @@ def test_each_table_and_its_end_have_no_serious_fault_and_fit_any_window(
 ) -> None:
     context, page, _ = somebody(chromium, server.url)
     play_now(page, game_id)
-    page.locator(".cell.can").first.wait_for(timeout=20_000)
+    page.locator(".cell.can").first.wait_for()
     page.locator(".cell.can").first.click()
     assert faults_of(page) == []
     type_line(page, "resign")
@@ -108,7 +108,7 @@ def test_what_was_picked_by_keys_is_put_down_by_escape(
 ) -> None:
     context, page, faults = somebody(chromium, server.url)
     play_now(page, game_id)
-    page.locator(".cell.can").first.wait_for(timeout=20_000)
+    page.locator(".cell.can").first.wait_for()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     page.locator(".cell.picked").first.wait_for()
