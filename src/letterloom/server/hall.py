@@ -12,13 +12,15 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from random import Random
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from letterloom.games import games
-from letterloom.rules import AnyGame, Player, Record, RecordError, Row
+from letterloom.rules import AnyGame, Budget, Player, Record, RecordError, Row
+from letterloom.search import RandomBot
 from letterloom.server.clock import Clock, wall_ms
 from letterloom.server.figures import Figures
 from letterloom.server.guests import Signer
@@ -41,12 +43,15 @@ from letterloom.table.storage import (
     Storage,
     StorageError,
 )
+from letterloom.words import describe
 
 T = TypeVar("T")
 REMOVED = 4410
 """The code with which a socket is closed whose table is no more."""
 HOUR_S = 3600
-YOUNG = (2_000, 10, 1_000_000)
+WARM = 8
+"""So many moves are made in every game before anybody comes."""
+YOUNG = (1_000, 5, 1_000_000)
 """The collector looks often, and at little: what is new. To look at all that lives would make everybody wait, and is
 hardly ever needed, because a table that sleeps is let go without it."""
 QUIET_S = 60
@@ -314,7 +319,18 @@ class Hall:
 
 
 def _warm(game: AnyGame) -> None:
-    """Load what a game's first table would wait for."""
+    """Load what a game's first table would wait for: words, sentences, what is known of words that score."""
     seats = tuple(Player(str(seat)) for seat in range(game.players[0]))
-    table = Table(Record(game=game, seats=seats, options=game.options(), seed=0))
-    Showing(table).now(table.dealt, 0).seen_by(0, 0, 0)
+    table, rng, bot = (
+        Table(Record(game=game, seats=seats, options=game.options(), seed=0)),
+        Random(0),
+        RandomBot(game),
+    )
+    showing = Showing(table)
+    showing.now(table.dealt, 0).seen_by(0, 0, 0)
+    for _ in range(WARM):
+        seat = table.open.to_move[0]
+        found = table.consider(seat, bot.choose(table.view(seat), rng, Budget()), 0)
+        table.settle(found)
+        showing.now(found.events, 0).seen_by(seat, 0, 0)
+    describe(table.open.lexicon, "on")
