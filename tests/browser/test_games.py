@@ -119,8 +119,10 @@ def test_the_end_shows_the_game_once_more_and_the_words_on_the_table(
     page.wait_for_function("text => document.querySelector('.rows').innerText !== text", arg=at_the_end)
     slider.fill(str(slider.get_attribute("max")))
     page.wait_for_function("text => document.querySelector('.rows').innerText === text", arg=at_the_end)
-    picture = page.get_by_role("link", name="A picture to share").get_attribute("href")
-    assert page.request.get(f"{server.url}{picture}").text().startswith("<svg")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="A picture to share").click()
+    picture = download.value.path().read_bytes()
+    assert download.value.suggested_filename == "3dxword.png" and picture.startswith(b"\x89PNG")
     assert page.get_by_label("The link").input_value().startswith(f"{server.url}/join/")
     assert not faults
     context.close()

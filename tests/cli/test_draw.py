@@ -173,6 +173,15 @@ def test_of_a_board_larger_than_the_window_the_part_around_the_newest_piece_is_s
     assert "Only a part of the board is shown (`board` shows all)." in drawn
 
 
+def test_what_is_said_of_many_players_does_not_push_the_board_out_of_the_window() -> None:
+    board = zone(low=(0, 0), high=(5, 5), labels="sheet", spots=(Spot((5, 5), Piece("Q")),))
+    notes = tuple(note("filled", seat=1, count=n) for n in range(30))
+    drawn = draw_within(Scene((board,), notes), SPEECH, 80, (10,), colour=False, me=0).splitlines()
+    assert len(drawn) <= 10
+    assert "Only a part" not in "\n".join(drawn)
+    assert "6 · · · · · Q" in drawn
+
+
 def test_a_name_however_long_pushes_no_board_aside() -> None:
     speech = Speech(GAME, (Player("A" * 100), Player("Bo")))
     boards = [

@@ -11,6 +11,7 @@ from itertools import islice, takewhile
 import msgspec
 
 from letterloom.cli.commands import COMMANDS, LOOK, Commands, Then
+from letterloom.cli.completion import completions
 from letterloom.cli.display import Display
 from letterloom.cli.draw import draw, draw_within
 from letterloom.cli.keyboard import Aid, Keyboard, TimeIsUp
@@ -294,12 +295,9 @@ class Session:
         return self._moves[1]
 
     def _choices(self, typed: str) -> list[str]:
-        """What Tab offers: first the next word of moves that begin so, then whole moves."""
+        """What Tab offers: how a move goes on, and the commands that begin so."""
         low = typed.lower()
-        fitting = [move for move in self.texts() if move.lower().startswith(low)]
-        start = len(typed) - len(typed.split(" ")[-1])
-        nexts = dict.fromkeys(move[:start] + move[start:].split(" ")[0] for move in fitting)
-        found = list(nexts) if len(nexts) > 1 else fitting
+        found = completions(self.table.game, self.table.view(self.at_keyboard), typed, self.texts)
         return found + [usage.split()[0] for usage in COMMANDS | LOOK if low and usage.startswith(low)]
 
     def board(self, seat: Seat | None) -> None:

@@ -6,10 +6,10 @@ a *motion* of the bricks, at most as fast as the joints can take up work in tota
 is what `t` must be at least. The method walks towards both from inside (Mehrotra's predictor and corrector), so that
 after each step the least strength is known to lie between two bounds, and a question whether a given strength
 will do can be answered long before the end. A step solves one system of equations with a block for each brick and
-each joint (`fronts`); there are some fifteen steps, whatever the structure.
+each joint (`fronts`); there were five to fifteen steps in what we tried.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -36,6 +36,8 @@ FIRMER: Final = (0.0, 1e-15, 1e-14, 1e-13, 1e-12)
 """The diagonal is made so much larger where rounding has spoilt the equations."""
 SOFT: Final = 1e-6
 CLOSE: Final = 1e-8
+ROOM: Final = 0.6
+"""A balance leaves joints enough room if it is this share of what is possible."""
 EXACT: Final = 1e-8
 """Loads that are met so closely are met."""
 
@@ -127,10 +129,12 @@ class Interior:
         by_component[:, 2:5] = [(load.weight, load.y, -load.x) for load in map(loads.__getitem__, cells)]
         self._wanted = by_component[:, components]
         self.bounds = Bounds(0.0, float("inf"))
+        self._motion = np.zeros_like(self._two)
         self.steps = 0
         self._idle = 0
         """So many steps brought the bounds no closer."""
         self._at = self._begin()
+        self._look()
 
     def _forces(self, joints: Floats, feet: Floats) -> Floats:
         """What forces of joints and feet add up to on each brick: A f + G g."""
@@ -142,7 +146,7 @@ class Interior:
         total[self.feet] += feet @ self._foot
         return total
 
-    def _stretch(self, motion: Floats) -> tuple[Floats, Floats]:
+    def stretch(self, motion: Floats) -> tuple[Floats, Floats]:
         """How a motion of the bricks moves joints and feet: Aᵀ v, Gᵀ v."""
         joints = [
             motion[pairs[:, 0]] @ self._on_low[axis] + motion[pairs[:, 1]] @ self._on_high[axis]
@@ -180,14 +184,14 @@ class Interior:
         factors = self._factors(np.ones_like(self._two), soft)
         assert factors is not None, "joints of one strength bear anything"
         unmet = self._wanted - self._forces(np.zeros_like(self._two), g)
-        f, more = self._stretch(self.elimination.solve(factors, unmet))
+        f, more = self.stretch(self.elimination.solve(factors, unmet))
         v = self._torn(places)
-        stretch, lift = self._stretch(v)
-        loose = 0.5 * float(np.abs(stretch).max()) or 1.0
+        stretch, lift = self.stretch(v)
+        loose = 10 * float(np.abs(stretch).max()) or 1.0
         hi = np.where(self._two > 0, np.maximum(stretch, 0) + loose, 0)
         lo = np.where(self._two > 0, np.maximum(-stretch, 0) + loose, -stretch)
         size = float(hi.sum() + lo.sum())
-        t = 1.5 * float(np.abs(f).max()) + 1
+        t = 1.2 * float(np.abs(f).max()) + 1
         return _Point(f, g + soft * more, t, v / size, hi / size, lo / size, -lift / size)
 
     def _torn(self, places: Floats) -> Floats:
@@ -211,6 +215,37 @@ class Interior:
             if not self._step():
                 return None
         return self.bounds.low
+
+    def middle(self, bound: float) -> tuple[Floats, Floats, Floats] | None:
+        """A balance well inside the bounds: what the feet bear, and the room of each joint's component up and down.
+
+        None where there is none.
+        """
+        while self.bounds.low < bound:
+            room = bound - self._at.t  # of the most loaded joint
+            if self._is_met and (room > bound / 2 or room > ROOM * (bound - self.bounds.low)):
+                break
+            if not self._step():
+                return None
+        else:
+            return None
+        at = self._at
+        return at.g, np.where(self._two > 0, bound - at.f, np.inf), bound + at.f
+
+    def response(self, joints: Floats, feet: Floats) -> Callable[[int, Sequence[int]], Floats]:
+        """How all bricks move under loads of 1 on a brick, if joints and feet give way by these.
+
+        To be called with the brick's number and the rows of the loads; bricks by rows by loads.
+        """
+        factors = self._factors(joints, feet)
+        assert factors is not None, "all have room"
+
+        def moved(brick: int, rows: Sequence[int]) -> Floats:
+            loads = np.zeros((*self._wanted.shape, len(rows)))
+            loads[brick, rows, range(len(rows))] = 1
+            return self.elimination.solve(factors, loads)
+
+        return moved
 
     def _step(self) -> bool:
         """One step of the method; False where it leads no further."""
@@ -253,14 +288,14 @@ class Interior:
             v = self.elimination.solve(factors, right)
             t = (float((border * v).sum()) - rest) / corner
             v = v - along * t
-            stretch, lift = self._stretch(v)
+            stretch, lift = self.stretch(v)
             f, g = (stretch + pull * t - push) / firm, ratio * lift + c_g / at.z
             for _ in range(mended):
                 left = unmet - self._forces(f, g)
                 if np.abs(left).max() < EXACT / 10:
                     break
                 more = self.elimination.solve(factors, left)
-                stretch, more_lift = self._stretch(more)
+                stretch, more_lift = self.stretch(more)
                 v, f, g, lift = v + more, f + stretch / firm, g + ratio * more_lift, lift + more_lift
             hi = (c_hi - at.hi * (t - f)) / s_hi * two
             return _Point(f, g, t, v, hi, (c_lo - at.lo * (t + f)) / s_lo, -lift)
@@ -305,11 +340,13 @@ class Interior:
         """What is proved by now."""
         low, high = self.bounds
         at = self._at
-        if np.abs(self._wanted - self._forces(at.f, at.g)).max() < EXACT:
+        self._is_met = bool(np.abs(self._wanted - self._forces(at.f, at.g)).max() < EXACT)
+        if self._is_met:
             high = min(high, max(float((-at.f).max()), float((at.f * self._two).max()), 0.0))
-        stretch, lift = self._stretch(at.v)
-        if lift.max() <= 0 and (stretch * (1 - self._two)).max() <= 0:
-            proved = float((self._wanted * at.v).sum() / np.abs(stretch).sum())
+        stretch, lift = self.stretch(at.v)
+        taken = float(np.abs(stretch).sum())
+        if lift.max() <= 0 and (stretch * (1 - self._two)).max() <= 0 and taken > 0:
+            proved = float((self._wanted * at.v).sum()) / taken
             if proved > low:
                 low, self._motion = proved, stretch
         self.bounds = Bounds(low, high)
