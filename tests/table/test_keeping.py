@@ -34,11 +34,11 @@ def record(**options: Any) -> Record:
 
 def test_a_kept_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
     shelf, names = Shelf(tmp_path), {1: "greedy", 2: "random"}
-    table = Table(
-        record(), {seat: bots(GAME)[name] for seat, name in names.items()}, shelf.begin(record(), names)
-    )
+    journal = shelf.begin(record(), names)
+    table = Table(record(), {seat: bots(GAME)[name] for seat, name in names.items()}, journal)
     table.say(0, "call E", 10)
     table.say(0, "put a1", 20)
+    journal.close()
     last = Shelf(tmp_path).last()
     assert last is not None and about(last) == ("kross", ["Ann", "Bo", "Cy"])
     again, who, _ = Shelf(tmp_path).resume(last, find)
@@ -70,7 +70,9 @@ def test_a_second_window_is_told_before_it_shows_anything(tmp_path: Path) -> Non
     assert first.open.entered[1] == "E"
 
 
-def test_where_a_lock_does_not_tell_the_second_answer_is_refused_and_nothing_is_overwritten(tmp_path: Path) -> None:
+def test_where_a_lock_does_not_tell_the_second_answer_is_refused_and_nothing_is_overwritten(
+    tmp_path: Path,
+) -> None:
     shelf = Shelf(tmp_path)
     journal = shelf.begin(record(tasks=False), {})
     first = Table(record(tasks=False), keeping=journal)
