@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from letterloom.server.connection import TOO_SLOW, Connection
@@ -122,6 +123,29 @@ def test_nothing_is_left_of_requests_and_messages_that_were_turned_away(tmp_path
         await gone(one, two_)
 
     run(play, tmp_path)
+
+
+def test_nothing_is_left_of_sockets_that_were_closed(tmp_path: Path) -> None:
+    """The collector looks at what is old only when nobody plays, so a socket must not need it."""
+
+    def readers() -> int:
+        return sum(issubclass(type(each), HttpToolsProtocol) for each in gc.get_objects())
+
+    async def play(house: House) -> None:
+        ann, _, one, two_ = await two(house)
+        before = readers()
+        for _ in range(5):
+            socket = await ann.socket(one.id)
+            await socket.close()
+        await asyncio.sleep(0.1)
+        assert readers() <= before
+        await gone(one, two_)
+
+    gc.disable()
+    try:
+        run(play, tmp_path)
+    finally:
+        gc.enable()
 
 
 def test_too_many_messages_are_slowed_and_each_is_told_so(tmp_path: Path) -> None:
