@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser import driver
+from tests.browser.whole import HASTE
 
 
 @pytest.fixture(scope="module")  # Playwright keeps an event loop running, which other tests must not find
@@ -30,6 +31,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[driver.Server]:
     started.stop()
 
 
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[driver.Server]:
+    """A server for whole games, in haste."""
+    started = driver.Server(tmp_path_factory.mktemp("hasty"), limits=HASTE)
+    started.start()
+    yield started
+    started.stop()
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[driver.Server]:
     """A server for one test alone, that may be killed."""
@@ -37,10 +47,3 @@ def own_server(tmp_path: Path) -> Iterator[driver.Server]:
     started.start()
     yield started
     started.stop()
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may be too slow for one try; a test that fails three times has failed."""
-    for item in items:
-        if "browser" in item.path.parts:
-            item.add_marker(pytest.mark.flaky(reruns=2))

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -41,12 +41,13 @@ def missing() -> str:
 class Server:
     """A `letterloom serve` of its own, that can be killed and started again."""
 
-    def __init__(self, folder: Path, games: str = "") -> None:
+    def __init__(self, folder: Path, games: str = "", limits: Sequence[str] = ()) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._folder = folder
         self._games = games
+        self._limits = [part for limit in limits for part in ("--limit", limit)]
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -64,6 +65,7 @@ class Server:
                 str(self.port),
                 "--db",
                 str(self._folder / "db"),
+                *self._limits,
             ],
             env=env,
             stdout=subprocess.DEVNULL,
@@ -193,6 +195,14 @@ def changed(page: Page, before: str, seconds: float = 3) -> bool:
     return False
 
 
+def wait_for_any(pages: list[Page], selector: str, seconds: float = 60) -> None:
+    """Wait until one of some pages shows something."""
+    end = time.monotonic() + seconds
+    while not any(page.locator(selector).count() for page in pages):
+        assert time.monotonic() < end, f"no page shows {selector}"
+        pages[0].wait_for_timeout(20)
+
+
 def no_sideways_scroll(page: Page) -> bool:
     """Does everything fit the width of the window?"""
     return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
@@ -260,7 +270,7 @@ def set_table(page: Page, game_id: str, who: list[str], options: dict[str, str] 
                 box.fill(value)
                 box.blur()
     page.get_by_role("button", name="Set the table").click()
-    page.wait_for_url("**/table/**")
+    page.wait_for_url("**/table/**", wait_until="commit")
     if "link" not in who:
         page.locator(".scene").wait_for()
         return ""

@@ -4,6 +4,7 @@ import gzip
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -12,105 +13,109 @@ from letterloom.games import games
 from tests.browser.driver import (
     PAGE,
     Server,
-    changed,
     no_sideways_scroll,
     play_now,
     somebody,
-    state,
     type_line,
 )
+from tests.browser.keyboard import Keyboard
+from tests.browser.whole import GUESSES, SHORT, play_to_the_end
 
 GAMES = [game.id for game in games()]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = ((360, 780), (1440, 900))
 MOST_BYTES = 80_000
-TABS = 40
 
 
 def faults_of(page: Page) -> list[str]:
-    """What axe-core finds serious, in light and in dark."""
+    """What axe-core finds serious, narrow and wide, in light and in dark; and what is wider than the window."""
     found = []
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.wait_for_timeout(50)
-        for fault in page.evaluate("axe.run().then(found => found.violations)"):
-            if fault["impact"] in ("serious", "critical"):
-                found += [f"{scheme}: {fault['id']}: {node['html'][:200]}" for node in fault["nodes"][:3]]
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            violations = page.evaluate(
+                "axe.run({ resultTypes: ['violations'] }).then(found => found.violations)"
+            )
+            found += [
+                f"{width} {scheme}: {fault['id']}: {node['html'][:200]}"
+                for fault in violations
+                if fault["impact"] in ("serious", "critical")
+                for node in fault["nodes"][:3]
+            ]
+        found += [] if no_sideways_scroll(page) else [f"{width}: wider than the window"]
     return found
 
 
 def test_home_and_set_up_have_no_serious_fault(chromium: Browser, server: Server) -> None:
-    _, page, _ = somebody(chromium, server.url)
+    context, page, _ = somebody(chromium, server.url)
     page.locator(".games li").first.wait_for()
     assert faults_of(page) == []
-    page.goto(f"{server.url}/#new=wordcross")
-    page.get_by_text("Everything that can be agreed on").click()
-    assert faults_of(page) == []
+    for how in ("new=wordcross", "here=typo2d"):
+        page.goto(f"{server.url}/#{how}")
+        page.get_by_text("Everything that can be agreed on").click()
+        assert faults_of(page) == []
+    context.close()
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_each_table_and_its_end_have_no_serious_fault_and_fit_a_narrow_phone(
+def test_each_table_and_its_end_have_no_serious_fault_and_fit_any_window(
     chromium: Browser, server: Server, game_id: str
 ) -> None:
     context, page, _ = somebody(chromium, server.url)
     play_now(page, game_id)
-    page.locator(".cell.can").first.wait_for(timeout=10_000)
-    assert faults_of(page) == []
+    page.locator(".cell.can").first.wait_for(timeout=20_000)
     page.locator(".cell.can").first.click()
     assert faults_of(page) == []
-    page.set_viewport_size({"width": 360, "height": 780})
-    page.wait_for_timeout(100)
-    assert no_sideways_scroll(page)
     type_line(page, "resign")
     page.locator("#end").wait_for()
+    page.get_by_label("The link").wait_for()
     assert faults_of(page) == []
-    assert no_sideways_scroll(page)
     context.close()
 
 
-def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until something has the focus."""
-    for _ in range(TABS):
-        page.keyboard.press("Tab")
-        if page.evaluate("selector => !!document.activeElement?.matches(selector)", selector):
-            return
-    raise AssertionError(f"{selector} cannot be reached by Tab")
-
-
 @pytest.mark.parametrize("game_id", GAMES)
-def test_each_game_can_be_played_by_keyboard_alone(chromium: Browser, server: Server, game_id: str) -> None:
-    context, page, faults = somebody(chromium, server.url)
-    page.locator(".games li").first.wait_for()
-    tab_to(page, f"[data-game={json.dumps(game_id)}] .main")
-    page.keyboard.press("Enter")
-    page.locator(".cell.can").first.wait_for(timeout=10_000)
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    assert page.locator(".cell.picked").count() >= 1, "a piece can be picked by arrows and Enter"
-    page.keyboard.press("Escape")
-    assert page.locator(".cell.picked").count() == 0, "Escape puts it down"
-    before = state(page)
-    tab_to(page, ".actions .quiet")
-    page.keyboard.press("Enter")
-    page.get_by_label("What a good player would do").locator("button").first.wait_for(timeout=15_000)
-    tab_to(page, "[aria-label='What a good player would do'] button")
-    page.keyboard.press("Enter")
-    tab_back_to(page, ".actions .main")
-    page.keyboard.press("Enter")
-    assert changed(page, before, 10)
+def test_a_whole_game_is_set_up_and_played_by_keyboard_alone(
+    chromium: Browser, hasty: Server, game_id: str
+) -> None:
+    context, page, faults = somebody(chromium, hasty.url)
+    ann = Keyboard(page, Random(9), GUESSES.get(game_id, 0))
+    ann.tab_to(f"[data-game={json.dumps(game_id)}] .row button:nth-child(2)")
+    ann.press("Enter")
+    ann.tab_to("[aria-label='Seat 2']")
+    page.keyboard.type("A bot")
+    if SHORT[game_id]:
+        ann.tab_to("summary")
+        ann.press("Enter")
+    for name, value in SHORT[game_id].items():
+        ann.tab_to(f"#option-{name}")
+        ann.press("Control+A")
+        page.keyboard.type(value)
+    ann.tab_to("form > button.main")
+    ann.press("Enter")
+    page.locator(".scene").wait_for()
+    play_to_the_end([ann], "keys", "keys", "type")
+    assert ann.done["keys"], ann.done
     assert not faults
     context.close()
 
 
-def tab_back_to(page: Page, selector: str) -> None:
-    """Press Shift and Tab until something has the focus."""
-    page.locator(selector).wait_for()
-    for _ in range(TABS):
-        page.keyboard.press("Shift+Tab")
-        if page.evaluate("selector => !!document.activeElement?.matches(selector)", selector):
-            return
-    raise AssertionError(f"{selector} cannot be reached by Tab")
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_was_picked_by_keys_is_put_down_by_escape(
+    chromium: Browser, server: Server, game_id: str
+) -> None:
+    context, page, faults = somebody(chromium, server.url)
+    play_now(page, game_id)
+    page.locator(".cell.can").first.wait_for(timeout=20_000)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.locator(".cell.picked").first.wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".cell.picked").first.wait_for(state="detached")
+    assert not faults
+    context.close()
 
 
 def test_the_script_of_the_first_load_is_small() -> None:

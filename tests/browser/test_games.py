@@ -1,18 +1,15 @@
 """Whole short games through the page: two people in two browsers, one against a bot, a sixth game, one device."""
 
 import shutil
-import time
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from letterloom.games import games
 from tests.browser.driver import (
     Server,
-    asked,
-    over,
     play,
     play_now,
     set_table,
@@ -20,57 +17,49 @@ from tests.browser.driver import (
     somebody,
     type_line,
 )
+from tests.browser.person import Person
+from tests.browser.whole import GUESSES, SHORT, play_to_the_end
 
 GAMES = [game.id for game in games()]
-PATIENCE = 60
-"""Seconds for a game, bots and all."""
-MOST = 10
-"""So many answers are made by pointing; then somebody leaves, and the game is over."""
-
-
-def play_on(pages: list[Page], rng: Random, most: int = MOST) -> int:
-    """Let whoever is asked answer, in turn; how many answers were there?"""
-    answers = 0
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and answers < most and not over(pages[0]):
-        for page in pages:
-            if asked(page) and not over(page):
-                play(page, rng)
-                answers += 1
-        pages[0].wait_for_timeout(60)
-    return answers
-
-
-def finish(pages: list[Page]) -> None:
-    """Somebody leaves, and the end shows every score."""
-    if not over(pages[0]):
-        type_line(pages[0], "resign")
-    for page in pages:
-        page.locator("#end").wait_for(timeout=10_000)
-        assert "over" in page.locator("header.asked p").inner_text()
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_two_people_in_two_browsers_play_a_game(chromium: Browser, server: Server, game_id: str) -> None:
+def test_two_people_in_two_browsers_play_a_whole_game(chromium: Browser, hasty: Server, game_id: str) -> None:
     rng = Random(7)
-    one, ann, faults = somebody(chromium, server.url)
-    link = set_table(ann, game_id, ["me", "link"])
-    other, bo, more = somebody(chromium, link, width=390)
-    sit_down(bo, "Bo")
-    ann.locator(".scene").wait_for()
-    assert play_on([ann, bo], rng) >= 6
-    finish([ann, bo])
+    one, page, faults = somebody(chromium, hasty.url)
+    ann = Person(page, rng, GUESSES.get(game_id, 0))
+    link = set_table(page, game_id, ["me", "link"], SHORT[game_id])
+    other, page, more = somebody(chromium, hasty.url, width=390)
+    bo = Person(page, rng, GUESSES.get(game_id, 0))
+    bo.page.goto(link)
+    sit_down(bo.page, "Bo")
+    ann.page.locator(".scene").wait_for()
+    play_to_the_end([ann, bo], "drag", "tap", "type", "drag", "hint")
+    assert ann.done["tap"] and ann.dragged and bo.done["tap"], (ann.done, bo.done)
     assert not faults + more
     one.close()
     other.close()
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_one_tap_and_somebody_plays_against_a_bot(chromium: Browser, server: Server, game_id: str) -> None:
+def test_one_against_a_bot_plays_a_whole_game(chromium: Browser, hasty: Server, game_id: str) -> None:
+    context, page, faults = somebody(chromium, hasty.url)
+    ann = Person(page, Random(8), GUESSES.get(game_id, 0))
+    set_table(page, game_id, ["me", "bot"], SHORT[game_id])
+    play_to_the_end([ann], "drag", "tap")
+    assert ann.done["tap"] and ann.dragged, ann.done
+    assert not faults
+    context.close()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_one_tap_and_somebody_sits_against_a_bot(chromium: Browser, server: Server, game_id: str) -> None:
     context, page, faults = somebody(chromium, server.url)
     play_now(page, game_id)
-    assert play_on([page], Random(8), most=5) >= 4
-    finish([page])
+    page.locator("header.asked.mine").wait_for(timeout=20_000)
+    play(page, Random(8))
+    type_line(page, "resign")
+    page.locator("#end").wait_for(timeout=10_000)
     assert not faults
     context.close()
 
@@ -130,8 +119,10 @@ def test_the_end_shows_the_game_once_more_and_the_words_on_the_table(
     page.wait_for_function("text => document.querySelector('.rows').innerText !== text", arg=at_the_end)
     slider.fill(str(slider.get_attribute("max")))
     page.wait_for_function("text => document.querySelector('.rows').innerText === text", arg=at_the_end)
-    picture = page.get_by_role("link", name="A picture to share").get_attribute("href")
-    assert page.request.get(f"{server.url}{picture}").text().startswith("<svg")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="A picture to share").click()
+    picture = download.value.path().read_bytes()
+    assert download.value.suggested_filename == "3dxword.png" and picture.startswith(b"\x89PNG")
     assert page.get_by_label("The link").input_value().startswith(f"{server.url}/join/")
     assert not faults
     context.close()

@@ -1,7 +1,10 @@
 """`letterloom picture`: the table of a record, drawn."""
 
 import json
+import struct
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -50,3 +53,34 @@ def test_a_spectator_sees_no_sheet_and_odd_names_are_drawn(
 def test_what_cannot_be_drawn_is_said(record: str, wrong: list[str]) -> None:
     with pytest.raises(SystemExit):
         main(["picture", record, *wrong])
+
+
+def test_a_png_shows_the_same_table_in_dots(record: str, tmp_path: Path) -> None:
+    files = [tmp_path / f"{rows}.png" for rows in (2, 3)]
+    for rows, file in zip((2, 3), files, strict=True):
+        drawn = ["picture", record, "--seat", "0", "--board", "--at", str(rows), "-o"]
+        assert main([*drawn, str(file)]) == 0
+        assert main([*drawn, str(file.with_suffix(".svg"))]) == 0
+        width, height = struct.unpack(">II", file.read_bytes()[16:24])
+        svg = ElementTree.fromstring(file.with_suffix(".svg").read_text())
+        assert (width, height) == (2 * int(svg.get("width", "")), 2 * int(svg.get("height", "")))
+    assert files[0].read_bytes() != files[1].read_bytes(), "the letter that was entered is not to be seen"
+
+
+def test_a_png_is_refused_in_words_where_it_cannot_be_made(
+    record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(SystemExit):
+        main(["picture", record, "-o", str(tmp_path / "table.png")])
+    assert "resvg-py" in capsys.readouterr().err and not (tmp_path / "table.png").exists()
+    without_fonts = SimpleNamespace(svg_to_bytes=lambda **_: b"")
+    monkeypatch.setitem(sys.modules, "resvg_py", without_fonts)
+    with pytest.raises(SystemExit):
+        main(["picture", record, "-o", str(tmp_path / "table.png")])
+    assert "no font" in capsys.readouterr().err and not (tmp_path / "table.png").exists()
+
+
+def test_a_folder_that_is_not_there_is_said(record: str, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        main(["picture", record, "-o", str(tmp_path / "nowhere" / "table.svg")])

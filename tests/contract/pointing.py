@@ -25,7 +25,20 @@ def random_line(scene: Scene, gestures: tuple[Gesture, ...], rng: Random) -> str
 
 def reaches(scene: Scene, gestures: tuple[Gesture, ...], line: str) -> bool:
     """Can this line be made by picks that are offered, one after the other?"""
-    return any(walk.text == line for gesture in gestures for walk in _walks(scene, gesture, line))
+    return picks(scene, gestures, line) is not None
+
+
+def picks(
+    scene: Scene, gestures: tuple[Gesture, ...], line: str, longest: bool = False
+) -> list[Target] | None:
+    """What to point at, one after the other, to make a line; the longest way also takes up what may be left out."""
+    ways = [
+        [*(target for pair in walk.pairs for target in pair), *(one for got in walk.got for one in got)]
+        for gesture in gestures
+        for walk in _walks(scene, gesture, line)
+        if walk.text == line
+    ]
+    return (max if longest else min)(ways, key=len, default=None)
 
 
 def _walks(scene: Scene, gesture: Gesture, line: str) -> Iterator[Walk]:

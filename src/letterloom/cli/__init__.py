@@ -52,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
     moves.add_argument("--limit", type=int, metavar="N", help="at most so many")
     moves.add_argument("--best", action="store_true", help="best first, as the strongest bot sees it")
 
-    picture = commands.add_parser("picture", help="draw the table of a record as an SVG")
+    picture = commands.add_parser("picture", help="draw the table of a record, as .svg or .png")
     picture.add_argument("record", metavar="RECORD", help="a record file, or - for standard input")
     picture.add_argument("--lexicon", metavar="FILE", help="judge by these words")
     picture.add_argument("--at", type=int, metavar="N", help="after N rows; left out: after all of them")

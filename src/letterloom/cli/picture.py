@@ -6,12 +6,14 @@ from pathlib import Path
 from letterloom.cli.inputs import stop, the_record
 from letterloom.rules import Replay
 from letterloom.table.picture import board, framed, picture
+from letterloom.table.raster import RasterError, png
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the table as it was after some rows, through the eyes of a seat or of a spectator."""
-    if arguments.output and Path(arguments.output).suffix.lower() not in ("", ".svg"):
-        stop(f"{arguments.output}: a picture is drawn as .svg")
+    kind = Path(arguments.output or "").suffix.lower()
+    if kind not in ("", ".svg", ".png"):
+        stop(f"{arguments.output}: a picture is drawn as .svg or .png")
     record = the_record(arguments.record, arguments.lexicon)
     if arguments.seat is not None and not 0 <= arguments.seat < len(record.seats):
         stop(f"there is no seat {arguments.seat} at this table; seats count from 0")
@@ -26,8 +28,13 @@ def run(arguments: argparse.Namespace) -> int:
     drawn = (
         framed(board(scene, arguments.seat)) if arguments.board else picture(scene, titles, table.game.title)
     )
-    if arguments.output:
-        Path(arguments.output).write_text(drawn, encoding="utf-8")
-    else:
+    if not arguments.output:
         print(drawn, end="")
+        return 0
+    try:
+        Path(arguments.output).write_bytes(png(drawn) if kind == ".png" else drawn.encode())
+    except RasterError as error:
+        stop(str(error), code=1)
+    except OSError as error:
+        stop(f"{arguments.output}: {error.strerror}", code=1)
     return 0

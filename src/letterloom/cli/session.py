@@ -185,7 +185,7 @@ class Session:
         if judged.refusal is not None:
             self.display.say([f"{self.reason(judged.refusal, text)}."])
             return False
-        if judged.points:
+        if judged.points and self.table.game.tells_points:
             self.display.say([f"{points(judged.points, '+')}."])
         self.tell(judged)
         return True
@@ -253,14 +253,15 @@ class Session:
             if any(usage.startswith(text.lower()) for usage in self._usages()):
                 return ""  # the first word is still being typed
             return visible(" ".join(self.answers(seat, text)) or self.reason(refused.refusal, text))
+        notes = [self.speech.note(note) for note in verdict.notes]
         lines = [
-            self.speech.line(line) + (f" {line.points}" if line.points else "") for line in verdict.words
+            self.speech.line(line) + (f" {line.points}" if line.points else "")
+            for line in verdict.words
+            if line.points or not any(line.word in note for note in notes)
         ]
         brings = f"legal, {points(verdict.points, '+')}" if verdict.points else "legal"
         said = f"{brings}: {', '.join(lines)}" if lines else brings
-        return visible(
-            " ".join([f"{said}.", *map(self.speech.note, verdict.notes)]) if verdict.notes else said
-        )
+        return visible(" ".join([f"{said}.", *notes]) if notes else said)
 
     def answers(self, seat: Seat, text: str) -> list[str]:
         """What the game has to say to a question of its own; nothing where the line is none."""

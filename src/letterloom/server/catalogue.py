@@ -2,7 +2,7 @@
 
 import types
 from functools import cache
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -71,7 +71,7 @@ def _choice(field: msgspec.structs.FieldInfo, about: Any) -> forms.Choice:
 def _plain(kind: Any) -> tuple[Any, float | None, float | None]:
     """A type without its notes, and the bounds in them."""
     least = most = None
-    if get_origin(kind) is types.UnionType:  # a value, or None
+    if get_origin(kind) in (types.UnionType, Union):  # a value, or None
         kind = next(each for each in get_args(kind) if each is not type(None))
     for note in getattr(kind, "__metadata__", ()):
         least, most = getattr(note, "ge", None), getattr(note, "le", None)

@@ -8,6 +8,7 @@ import asyncio
 import gc
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -45,6 +46,11 @@ T = TypeVar("T")
 REMOVED = 4410
 """The code with which a socket is closed whose table is no more."""
 HOUR_S = 3600
+YOUNG = (2_000, 10, 1_000_000)
+"""The collector looks often, and at little: what is new. To look at all that lives would make everybody wait, and is
+hardly ever needed, because a table that sleeps is let go without it."""
+QUIET_S = 60
+"""After so long without a move it may look at everything."""
 
 
 class Hall:
@@ -55,12 +61,14 @@ class Hall:
         self._new_record = new_record
         self.log = logging.getLogger("letterloom.server")
         self.figures = Figures()
-        self.slow: set[str] = set()
-        """The games whose answers are judged away from the loop."""
+        self.slow: Counter[str] = Counter()
+        """How many of the next answers of a game are judged away from the loop."""
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.is_open = False
+        self._moves = self._quiet_s = 0
+        """How many moves there had been, and for how many seconds there was no other."""
 
     async def open(self) -> None:
         """Begin: house time goes on, and what was due is seen to."""
@@ -81,7 +89,7 @@ class Hall:
             _warm(game)
         gc.collect()
         gc.freeze()  # what was loaded stays: the collector need not look at it again
-        gc.set_threshold(50_000, 20, 100)
+        gc.set_threshold(*YOUNG)
         self.is_open = True
         self.spawn(self._beat())
         self.spawn(self._watch_loop())
@@ -249,6 +257,7 @@ class Hall:
                 self.log.warning("the storage fails", extra={"reason": str(error)})
             seconds += 1
             self._put_to_sleep(now)
+            self._tidy()
 
     async def _see_to(self, now: int) -> None:
         await self.write(lambda storage: storage.beat(now))
@@ -262,6 +271,15 @@ class Hall:
             if quiet and now - room.idle_ms > self.settings.sleep_ms:
                 del self.rooms[room.id]
                 room.close()
+
+    def _tidy(self) -> None:
+        """Let the collector look at everything, once, when nobody has moved for a while."""
+        if self.figures.moves != self._moves:
+            self._moves, self._quiet_s = self.figures.moves, 0
+            return
+        self._quiet_s += 1
+        if self._quiet_s == QUIET_S:
+            gc.collect()
 
     async def _remove_old(self) -> None:
         before = wall_ms() - self.settings.keep_days * 86_400_000

@@ -68,10 +68,11 @@ def serve(settings: Settings, arrived: Callable[[int], None] | None = None) -> i
         print(f"Port {settings.port} is in use, so {port} it is.")
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     print(f"Letterloom is at http://{shown}:{port}/ (Ctrl-C ends it)", flush=True)
+    server = uvicorn.Server(config(settings))
+    # While it runs, uvicorn hears the signal itself, and raises it again afterwards; this one hears it before.
+    signal.signal(signal.SIGTERM, server.handle_exit)
     if arrived:
         arrived(port)
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops by it, and raises it again afterwards
-    server = uvicorn.Server(config(settings))
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
     return 0 if server.started else 1

@@ -88,7 +88,7 @@ def _box(number: int, boxes: int, seats: int, tiles: Tiles, twins: Tiles) -> Zon
         id=f"box-{number}",
         title="box-shared" if len(owners) == 2 else f"box-{owners[0][0]}",
         args=owners,
-        spots=tuple([_anywhere(name)[n] for n, name in enumerate(_names(f"box-{number}", tiles, twins))]),
+        spots=tuple([_in_box(n, name) for n, name in enumerate(_names(f"box-{number}", tiles, twins))]),
         low=(0, 0),
         high=(_WIDE - 1, BOX // _WIDE - 1),
         labels="none",
@@ -109,11 +109,10 @@ def _centre(tiles: Tiles, twins: Tiles) -> Zone:
     )
 
 
-@lru_cache(maxsize=512)
-def _anywhere(name: str) -> tuple[Spot, ...]:
-    """A tile in each place of a box."""
-    piece = _piece(name, "plain")
-    return tuple(Spot((n % _WIDE, n // _WIDE), piece) for n in range(BOX))
+@lru_cache(maxsize=16_384)
+def _in_box(place: int, name: str) -> Spot:
+    """A tile in one of the places of a box."""
+    return Spot((place % _WIDE, place // _WIDE), _piece(name, "plain"))
 
 
 @lru_cache(maxsize=1024)

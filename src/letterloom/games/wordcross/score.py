@@ -1,8 +1,8 @@
 """What rows are worth (WCR-12)."""
 
-from letterloom.games.wordcross.board import Board, tiles_in, word_in
+from letterloom.games.wordcross.board import Board, cell_of, tiles_in, word_in
 from letterloom.games.wordcross.material import value
-from letterloom.games.wordcross.moves import Rows
+from letterloom.games.wordcross.moves import SIDES, Rows
 from letterloom.rules import Args, Line, Seat, Sheet
 
 
@@ -24,6 +24,10 @@ def lock_args(board: Board, seat: Seat, rows: Rows) -> Args:
 def round_sheet(board: Board, seat: Seat) -> Sheet:
     """What a seat's locked rows score at the end of a round (WCR-12)."""
     return tuple(
-        Line(points=worth(*tiles_in(board, seat, row)), word=word_in(board, seat, row))
+        Line(
+            points=worth(*tiles_in(board, seat, row)),
+            word=word_in(board, seat, row),
+            cells=tuple(cell_of(side, row) for side in SIDES),
+        )
         for row in board.locked[seat]
     )
