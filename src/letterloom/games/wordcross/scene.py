@@ -38,10 +38,6 @@ MINE, MY_BOXES, THE_CENTRE, THEIRS, OTHER_BOXES = range(5)
 """The order of zones on a narrow screen: what one needs to act comes first."""
 
 
-Place = tuple[tuple[int, int], int]
-"""Where a zone lies for the one who looks, and its order on a narrow screen."""
-
-
 def scene(view: WordCrossView) -> Scene:
     """All that lies on the table, and what there is to know besides."""
     open_ = view.open
@@ -73,8 +69,8 @@ def _zones(board: Board, fresh: tuple[tuple[Seat, int], ...], twins: Tiles) -> t
 
 
 @lru_cache(maxsize=32)
-def _places(me: Seat, boxes: int, seats: int) -> tuple[Place, ...]:
-    """The places of the same zones as seat `me` sees them: WCR-2, turned."""
+def _places(me: Seat, boxes: int, seats: int) -> tuple[tuple[tuple[int, int], int], ...]:
+    """Where the same zones lie as seat `me` sees them (WCR-2, turned), and their order on a narrow screen."""
     places, corners = (_TWO, _TWO_BOXES) if boxes == 2 else (_FOUR, _FOUR_BOXES)
     mine = (me, (me - 1) % boxes)
     return (
