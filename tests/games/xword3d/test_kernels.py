@@ -17,6 +17,7 @@ from letterloom.games.xword3d.bot import Ranking
 from letterloom.games.xword3d.effect import Situation
 from letterloom.games.xword3d.effect import measure as measured
 from letterloom.games.xword3d.listing import candidates, free_colours, plays, scored_plays
+from letterloom.games.xword3d.moves import Pass, Play
 from letterloom.games.xword3d.options import XwordOptions
 from letterloom.games.xword3d.search.grid import Grid
 from letterloom.games.xword3d.search.growing import Finder, Growth
@@ -183,6 +184,28 @@ def test_lists_and_bots_do_the_same_without_kernels(tmp_path: Path, monkeypatch:
             assert plain.best == ranked[0] == Ranking(here, Budget()).best
 
 
+def test_random_moves_are_legal_and_the_same_without_kernels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = GAME.start(XwordOptions(joiners=True), (Player("Ann"), Player("Bo")))
+    state = GAME.apply(state, Entry(CHANCE, GAME.chance(state, Random(2)))).state
+    kinds: Counter[type] = Counter()
+    for seed in range(30):
+        (seat,) = state.open.to_move
+        view = GAME.view(state, seat)
+        move = GAME.random_move(view, Random(seed))
+        with monkeypatch.context() as patched:
+            patched.setattr(listing, "KERNELS", Kernels("letterloom.nowhere"))
+            assert GAME.random_move(view, Random(seed)) == move
+        assert move is not None
+        kinds[type(move)] += 1
+        if isinstance(move, Play):
+            state = GAME.apply(state, Entry(seat, move)).state
+        if not state.open.to_move:
+            break
+    assert min(kinds[Pass], kinds[Play]) > 4
+
+
 def test_balance_is_asked_of_the_best_plays_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here = grown(lexicon(tmp_path, *WORDS), 9, 14)
     asked = Counter[str]()
@@ -211,6 +234,7 @@ def test_a_referee_and_a_single_list_of_moves_load_no_kernels() -> None:
 import sys
 from random import Random
 from letterloom.games.xword3d import GAME
+from letterloom.games.xword3d.moves import Pass, Play
 from letterloom.games.xword3d.options import XwordOptions
 from letterloom.rules import CHANCE, Entry, Player
 state = GAME.start(XwordOptions(pieces=16), (Player("Ann"), Player("Bo")))

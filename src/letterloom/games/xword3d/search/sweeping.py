@@ -9,7 +9,7 @@ Importing this imports Numba: `listing` asks for it by `letterloom.search.warmin
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, overload
 
 import numpy as np
 
@@ -138,7 +138,7 @@ class Sweep:
     >>> row = Board(tuple(Brick((x, 5, 0), letter) for x, letter in enumerate("TA")))
     >>> (batch,) = Sweep(nodes_of(graph), graph.root, row, "X", high=False, solid=False)
     >>> [(batch.growth(n).at, batch.growth(n).letters, int(batch.points()[n])) for n in range(len(batch.keys))]
-    [((1, 6, 0), 'X', 2), ((2, 5, 0), 'X', 3)]
+    [((2, 5, 0), 'X', 3), ((1, 6, 0), 'X', 2)]
     """
 
     def __init__(
@@ -233,11 +233,30 @@ class Sweep:
         return Haul(batches)
 
 
-class Haul:
+class Haul(Sequence[Growth]):
     """All that a search has found, in one order: best first, and what is equally good as it was found."""
 
     def __init__(self, batches: list[Batch]) -> None:
         self._batches = batches
+
+    def __len__(self) -> int:
+        return sum(len(batch.keys) for batch in self._batches)
+
+    @overload
+    def __getitem__(self, n: int) -> Growth: ...
+
+    @overload
+    def __getitem__(self, n: slice) -> list[Growth]: ...
+
+    def __getitem__(self, n: int | slice) -> Growth | list[Growth]:
+        """Play number n of those that were found."""
+        if isinstance(n, slice):
+            return [self[at] for at in range(*n.indices(len(self)))]
+        for batch in self._batches:
+            if n < len(batch.keys):
+                return batch.growth(n)
+            n -= len(batch.keys)
+        raise IndexError(n)
 
     def best_first(self, most: int, multiples: Sequence[int]) -> Iterator[tuple[Growth, int]]:
         """The first so many plays in their order, made as they are asked for; each Joiner play once for each multiple.
