@@ -256,6 +256,10 @@ class Game(ABC, Generic[S, V, O]):
     def moves(self, view: V) -> Iterator[Move]:
         """The legal answers of the view's seat, lazily, each effect once, without resigning."""
 
+    def random_move(self, view: V, rng: Random) -> Move | None:
+        """A legal answer drawn at random: a kind first, then one of that kind. None where `moves` is the way to it."""
+        return None
+
     def judge(self, view: V, move: Move) -> Verdict:
         """What a move would bring, or `Refused`: the preview on every table."""
         if view.seat is None:

@@ -189,17 +189,17 @@ def test_what_is_kept_of_a_structure_changes_no_answer(joiners: bool, tmp_path: 
                 board = measured(position, rng.choice(found).play).board
 
 
-def test_a_search_can_be_left_at_any_time_and_has_cost_what_was_looked_at(tmp_path: Path) -> None:
+def test_a_search_can_be_left_at_any_time(tmp_path: Path) -> None:
     position = grown(lexicon(tmp_path, *WORDS), 3, 8)
     everything = list(scored_plays(position))
-    costs = []
     for count in (1, 100, len(everything)):
         assert list(islice(scored_plays(position), count)) == everything[:count]
-        finder = Finder(position.lexicon.graph, Grid(position.board), "".join(position.hand.known))
-        list(islice(finder.find(), count))
-        costs.append(finder.tried)
-    assert costs[0] < costs[1] < costs[2]
-    assert next(plays(position)) == next(plays(position))
+    finder = Finder(position.lexicon.graph, Grid(position.board), "".join(position.hand.known))
+    found = finder.find()
+    next(found)
+    begun = finder.tried
+    list(found)
+    assert finder.tried > begun + 100
 
 
 def test_the_search_whether_anyone_can_play_starts_with_the_last_answer(

@@ -4,8 +4,10 @@ Everything here is given as it is found, so a caller can stop at any time. Where
 (`search/sweeping`), else plain code does (`search/growing`): the same plays in the same order.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
+from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from letterloom.games.xword3d.board import COLOURS, Board, Cell3, Colour, move
@@ -29,6 +31,8 @@ PUT_OFF: Final = 150
 """So many plays that hang in the air are put off; then they are judged before the search goes on."""
 PLACES: Final = 10_000
 """So many places on a structure are remembered."""
+DRAWN: Final = 400
+"""From so many plays a random one is drawn."""
 ROOM: Final = 1000
 """No cell of a play is further from the first brick."""
 Place = tuple[Cell3, Cell3]
@@ -43,6 +47,41 @@ def moves(view: XwordView) -> Iterator[Move]:
         return
     yield Pass()
     yield from plays(view.open.situation(view.seat, view.hand))
+
+
+def random_move(view: XwordView, rng: Random) -> Move | None:
+    """A kind of move, then one of that kind, drawn from the first plays: only what is drawn is asked whether it stands.
+
+    The kernels and the plain search give the same plays first, so both draw the same.
+    """
+    if view.seat is None or view.asked is None:
+        return None
+    if view.open.vote:
+        return rng.choice((Accept(), Doubt()))
+    if rng.random() < 0.5:
+        return Pass()
+    here = view.open.situation(view.seat, view.hand)
+    colours = free_colours(here)
+    balance = balance_of(here.board, here.options.joint_strength)
+    for found in _shuffled(here, bool(colours), rng):
+        play = as_move(here, found, rng.choice(colours) if found.old is not None else None).play
+        if balance.holds(play):
+            return play
+    return Pass()
+
+
+def _shuffled(here: Situation, joined: bool, rng: Random) -> Iterator[Growth]:
+    """The first plays that are found, in a random order, each made as it is asked for."""
+    search = sweep(here, joined)
+    if search is None:
+        found: Sequence[Growth] = list(islice(_growths_by_plain_code(here, joined), DRAWN))
+    else:
+        found = search.haul(DRAWN, lambda: False)
+    left = list(range(min(DRAWN, len(found))))
+    while left:
+        drawn = rng.randrange(len(left))
+        left[drawn], left[-1] = left[-1], left[drawn]
+        yield found[left.pop()]
 
 
 class Scored(NamedTuple):
@@ -199,7 +238,11 @@ def _growths(here: Situation, joined: bool, may_warm: bool) -> Iterator[Growth]:
     if search is not None:
         for batch in search:
             yield from map(batch.growth, range(len(batch.keys)))
-        return
+    else:
+        yield from _growths_by_plain_code(here, joined)
+
+
+def _growths_by_plain_code(here: Situation, joined: bool) -> Iterator[Growth]:
     grid = grid_of(here.lexicon.digest, here.board, here.high)
     finder = Finder(here.lexicon.graph, grid, "".join(here.hand.known), solid=here.options.solid)
     is_far_out = _is_far_out(here.board)

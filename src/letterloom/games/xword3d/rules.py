@@ -141,6 +141,9 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
     def moves(self, view: XwordView) -> Iterator[Move]:
         return listing.moves(view)
 
+    def random_move(self, view: XwordView, rng: Random) -> Move | None:
+        return listing.random_move(view, rng)
+
     def judge(self, view: XwordView, move: Move) -> Verdict:
         """Nothing is imagined for it: what a seat knows decides about its moves."""
         if not course.is_asked_for(view, move):

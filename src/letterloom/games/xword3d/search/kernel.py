@@ -8,9 +8,9 @@ What `growing` says of anchors, modes and starts holds here too. What is differe
 - The words on a line are the entries of the trie whose letters fit (`scan`). Beyond the last cell that asks anything,
   all words that go on are copied as they stand. Only after bricks are letters tried against the word graph (`grow`).
 
-A play is a row of numbers: its place (where its first letter is laid, its mode, how many letters, and its Joiner), its
-letters, what it counts, and more letters of a long word. Plays that find no room are counted and not written, and the
-search ends before the task (an anchor, or a brick for Joiners) to which they belong.
+A play is a row of numbers: its key (where its first letter is laid, its mode, its Joiner, and what it counts), its
+letters and how many there are, and more letters of a long word. Plays that find no room are counted and not written,
+and the search ends before the task (an anchor, or a side of a brick for Joiners) to which they belong.
 
 Kernels that call each other stand in one file, because what is kept of a compiled one does not notice when another
 file changes; the few small ones from beside are part of the name of the folder where it is kept.
@@ -44,12 +44,14 @@ from letterloom.games.xword3d.search.survey import (
 )  # fmt: skip
 from letterloom.games.xword3d.search.trie import (
     ANY,
+    COUNT_AT,
     DEPTH_AT,
     ENDS_AT,
     FOLLOW,
     INFO,
     KNOWN,
     LEFT,
+    LETTERS,
     LIST,
     NODE,
     ORDER,
@@ -64,13 +66,14 @@ AXIS: Final = (0, 1, 2, 2, 0, 1, 2, 2)
 SIGN: Final = (1, 1, -1, 1, -1, -1, -1, 1)
 FLIPPED: Final = 4
 """From this mode on bricks are upside down; the order is that of `growing.MODES`."""
-MODE_AT, LAID_AT, CELL_AT, JOINT_AT = 13, 8, 16, 3
-"""A place: cell, mode, letters laid; with a Joiner, which of them it holds, and 1 + the side of the old brick."""
-PLACE, TEXT, SCORE, MORE = range(4)
+MODE_AT, JOINT_AT, CELL_AT, SCORE_AT = 8, 3, 11, 40
+"""The key of a play: 1 + the side of the old brick and which of its letters a Joiner holds, if any; its mode; the cell
+of its first letter; and from SCORE_AT on what it counts."""
+KEY, TEXT, MORE = range(3)
 MASK, GAIN, BRICKS, AFTER, END, TIED, POINTS, CODES, BEFORE, STACK, LINE = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 14
 """A line, by the number of a free cell: what fits, what the other words count up to it, how many bricks come before
 it, what comes after it (see below), the last cell before the next free one, and the last cell up to it that asks
-anything. What a play of so many letters counts. The bricks on the line; those before it, the nearest first; and the
+anything. The key of a play of so many letters. The bricks on the line; those before it, the nearest first; and the
 stack."""
 GOES_ON, HAS_BRICKS = 1, 2
 """After a cell there may come a free one, bricks, and bricks and then a free one."""
@@ -126,23 +129,30 @@ def draw(
 
 @compiled
 def count_points(
-    shape: Array, volume: Array, line: Array, cells: int, mode: int, free: int, bricks: int, start: int
+    shape: Array,
+    volume: Array,
+    line: Array,
+    place: int,
+    cells: int,
+    mode: int,
+    free: int,
+    bricks: int,
+    start: int,
 ) -> None:
-    """What plays along a line count that begin with so many letters before it, or after so many bricks."""
+    """The keys of plays along a line that begin with so many letters before it, or after so many bricks."""
     is_leg = mode in (3, 7) and is_bare(shape, volume, start)
     for n in range(cells):
         own = (free + n + 1) * FRESH + bricks + line[BRICKS, n + 1]
         if is_leg or (mode in (2, 6) and is_bare(shape, volume, line[END, n])):
             own *= 2  # 3DX-24
-        line[POINTS, free + n + 1] = own + line[GAIN, n]
+        line[POINTS, free + n + 1] = place | (own + line[GAIN, n]) << SCORE_AT
 
 
 @compiled
-def give(plays: Array, found: int, place: int, count: int, text: int, more: int, points: int) -> int:
+def give(plays: Array, found: int, key: int, text: int, more: int) -> int:
     """One more play; it is written where there is room."""
     if found < len(plays):
-        plays[index(found), PLACE] = place | count << LAID_AT
-        plays[index(found), TEXT], plays[index(found), SCORE] = text, points
+        plays[index(found), KEY], plays[index(found), TEXT] = key, text
         if plays.shape[1] > MORE:
             plays[index(found), MORE] = more
     return found + 1
@@ -191,7 +201,7 @@ def is_given_elsewhere(
 
 @compiled
 def grow(
-    nodes: Array, root: int, line: Array, plays: Array, counts: Array, found: int, place: int, mode: int,
+    nodes: Array, root: int, line: Array, plays: Array, counts: Array, found: int, mode: int,
     is_twice: bool, size: int, node: int, cell: int, free: int, bricks: int, text: int, more: int,
     left: int, joint: int,
 ) -> int:  # fmt: skip
@@ -235,7 +245,7 @@ def grow(
                 is_twice and is_given_elsewhere(nodes, root, line, mode, longer, more, laid + 1, free, bricks)
             )
         ):
-            found = give(plays, found, place, laid + 1, longer, more, line[POINTS, index(laid + 1)])
+            found = give(plays, found, line[POINTS, index(laid + 1)], longer | (laid + 1) << COUNT_AT, more)
         if child and line[AFTER, index(cell)] & GOES_ON and laid + 1 < size:
             rest = left if counts[index(code)] > 1 else left & ~bit
             further = wide(nodes[index(child)]) & rest & line[MASK, index(cell + 1)]
@@ -253,30 +263,26 @@ def grow(
 
 @compiled
 def copy_words(
-    trie: Array, texts: Array, line: Array, plays: Array, found: int, place: int, entry: int, kind: int
+    trie: Array, texts: Array, line: Array, plays: Array, found: int, entry: int, kind: int
 ) -> int:
     """All words that begin with an entry: nothing is in their way."""
     first = wide(trie[WORDS + kind, index(entry)])
     last = wide(trie[WORDS + kind, index(entry + (trie[INFO, index(entry)] >> SPAN_AT))])
-    for n in range(first, last):
-        word = wide(trie[LIST + kind, index(n)])
-        depth = wide(trie[INFO, index(word)]) >> DEPTH_AT & 31
-        found = give(
-            plays,
-            found,
-            place,
-            depth,
-            texts[index(word), 0],
-            texts[index(word), 1],
-            line[POINTS, index(depth)],
-        )
-    return found
+    if found + last - first <= len(plays):
+        for n in range(first, last):
+            text = texts[index(n), 2 + kind]
+            plays[index(found + n - first), KEY] = line[POINTS, index(text >> COUNT_AT)]
+            plays[index(found + n - first), TEXT] = text
+        if plays.shape[1] > MORE:
+            for n in range(first, last):
+                plays[index(found + n - first), MORE] = texts[trie[LIST + kind, n], 1]
+    return found + last - first
 
 
 @compiled
 def scan(
     nodes: Array, root: int, trie: Array, texts: Array, heads: Array, line: Array, plays: Array, counts: Array,
-    found: int, place: int, mode: int, is_twice: bool, size: int, free: int, cells: int, letters: int,
+    found: int, mode: int, is_twice: bool, size: int, free: int, cells: int, letters: int,
 ) -> int:  # fmt: skip
     """The plays that lay `free` letters before a line and one of these letters in its first cell."""
     kind = 1 if mode in (3, 7) else 0
@@ -304,7 +310,7 @@ def scan(
                 after = line[AFTER, index(cell)]
                 if after < HAS_BRICKS:
                     if after and cell >= tied:
-                        found = copy_words(trie, texts, line, plays, found, place, entry, kind)
+                        found = copy_words(trie, texts, line, plays, found, entry, kind)
                         entry += info >> SPAN_AT
                         continue
                     if (info >> ENDS_AT & 3) > kind:
@@ -312,7 +318,7 @@ def scan(
                         if not is_slow or not is_given_elsewhere(
                             nodes, root, line, mode, text, more, depth, free, 0
                         ):
-                            found = give(plays, found, place, depth, text, more, line[POINTS, index(depth)])
+                            found = give(plays, found, line[POINTS, index(depth)], text, more)
                     if (
                         after
                         and trie[KNOWN, index(entry)] & trie[LEFT, index(entry)] & line[MASK, index(cell + 1)]
@@ -333,14 +339,14 @@ def scan(
                         is_twice and is_given_elsewhere(nodes, root, line, mode, text, more, depth, free, 0)
                     )
                 ):
-                    found = give(plays, found, place, depth, text, more, line[POINTS, index(depth)])
+                    found = give(plays, found, line[POINTS, index(depth)], text, more)
                 left = wide(trie[LEFT, index(entry)])
                 if node and after & GOES_ON and nodes[index(node)] & left & line[MASK, index(cell + 1)]:
                     for n in range(depth):
                         counts[letter_at(text, more, n)] -= 1
                     found = grow(
-                        nodes, root, line, plays, counts, found, place, mode, is_twice, size,
-                        node, cell + 1, free, 0, text, more, left, 0,
+                        nodes, root, line, plays, counts, found, mode, is_twice, size,
+                        node, cell + 1, free, 0, text & LETTERS, more, left, 0,
                     )  # fmt: skip
                     for n in range(depth):
                         counts[letter_at(text, more, n)] += 1
@@ -364,8 +370,8 @@ def lay_single(
         while letters:
             bit = letters & -letters
             letters ^= bit
-            place = cell << CELL_AT | (FLIPPED * way) << MODE_AT | side
-            found = give(plays, found, place, 1, lowest(bit) + 1, 0, worth)
+            key = cell << CELL_AT | (FLIPPED * way) << MODE_AT | side | wide(worth) << SCORE_AT
+            found = give(plays, found, key, lowest(bit) + 1 | 1 << COUNT_AT, 0)
     return found
 
 
@@ -408,9 +414,9 @@ def from_cell(
                 cells = draw(
                     shape, volume, bricks, anchors, line, cell, mode, size, hand, here, letters, gain
                 )
-            count_points(shape, volume, line, min(cells, size - length), mode, length, 0, start)
+            count_points(shape, volume, line, place, min(cells, size - length), mode, length, 0, start)
             found = scan(
-                nodes, root, trie, texts, heads, line, plays, counts, found, place, mode, is_twice,
+                nodes, root, trie, texts, heads, line, plays, counts, found, mode, is_twice,
                 size, length, cells, letters,
             )  # fmt: skip
         elif node and (cell != here or nodes[node] & letters):
@@ -422,9 +428,9 @@ def from_cell(
             cells = draw(shape, volume, bricks, anchors, line, cell, mode, size, hand, here, letters, gain)
             if number < cells:
                 place = cell << CELL_AT | mode << MODE_AT | (number << JOINT_AT | side if side else 0)
-                count_points(shape, volume, line, cells, mode, 0, read, start)
+                count_points(shape, volume, line, place, cells, mode, 0, read, start)
                 found = grow(
-                    nodes, root, line, plays, counts, found, place, mode, is_twice, size,
+                    nodes, root, line, plays, counts, found, mode, is_twice, size,
                     node, 0, 0, read, 0, 0, hand, number,
                 )  # fmt: skip
         free += 1

@@ -193,10 +193,11 @@ def list_anchors(shape: Array, volume: Array, bricks: Array, count: int, is_high
     """The free cells beside bricks, newest first; those that are not above bricks down to the table come last."""
     firm = later = 0
     for n in range(count - 1, -1, -1):
+        own = wide(bricks[n, CELL]) // shape[STEP_Z] + shape[LOW_Z]
         for near in range(2 * shape[AXES]):
-            step = shape[STEP + near // 2]
-            cell = bricks[n, CELL] + (step if near % 2 else -step)
-            floor = cell // shape[STEP_Z] + shape[LOW_Z]
+            step = shape[STEP + (near >> 1)]
+            cell = bricks[n, CELL] + (step if near & 1 else -step)
+            floor = own + (near > 3) * (near - 4 + near - 5)
             if volume[cell] != 0 or (floor and not is_high):
                 continue
             volume[cell] = -2

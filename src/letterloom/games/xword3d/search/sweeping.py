@@ -9,7 +9,7 @@ Importing this imports Numba: `listing` asks for it by `letterloom.search.warmin
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, overload
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from letterloom.games.xword3d.vocabulary import CODE, LETTERS
 from letterloom.search.compiling import Array
 from letterloom.words import Graph, build_graph
 
-BATCH: Final = 4096
+BATCH: Final = 1 << 14
 """So many plays a batch has room for at first."""
 HAND: Final = 31
 BRICKS: Final = 600
@@ -40,17 +40,17 @@ class Buffers:
         self.heads = np.zeros((HAND + 2, 28), np.int32)
         self.stack = np.zeros((HAND + 1, 7), np.int64)
         self.line = np.zeros((kernel.LINE, BRICKS + HAND + 2), np.int64)
-        self.plays = {columns: np.zeros((BATCH, columns), np.int64) for columns in (3, 4)}
+        self.plays = {columns: np.zeros((BATCH, columns), np.int64) for columns in (2, 3)}
         self.make_trie(1 << 12)
 
     def make_trie(self, entries: int) -> None:
         """Make room for a hand that begins so many words."""
         self.trie = np.zeros((trie.TRIE, entries), np.int32)
-        self.texts = np.zeros((entries, 2), np.int64)
+        self.texts = np.zeros((entries, trie.TEXTS), np.int64)
 
 
 class Batch(NamedTuple):
-    """Some plays: a row for each has its place, its letters, what it counts, and more letters of a long word."""
+    """Some plays: a row for each has its key, its letters, and more letters of a long word (see `kernel`)."""
 
     keys: Array
     there: Layout
@@ -58,32 +58,35 @@ class Batch(NamedTuple):
 
     def points(self, multiple: int = 1) -> Array:
         """What each play brings; with a Joiner, letters that are laid count several times (3DX-23)."""
-        scores: Array = self.keys[:, kernel.SCORE]
+        scores: Array = self.keys[:, kernel.KEY] >> kernel.SCORE_AT
         points: Array = multiple * (scores // survey.FRESH) + scores % survey.FRESH
         return points
 
     @property
     def places(self) -> Array:
         """A number for the cells that each play takes."""
-        return self.keys[:, kernel.PLACE] >> kernel.LAID_AT
+        first: Array = self.keys[:, kernel.KEY] % (1 << kernel.SCORE_AT) >> kernel.MODE_AT
+        places: Array = first * (HAND + 1) + (self.keys[:, kernel.TEXT] >> trie.COUNT_AT)
+        return places
 
     @property
     def joined(self) -> Array:
         """Which plays are with a Joiner."""
-        return (self.keys[:, kernel.PLACE] & 7) > 0
+        joined: Array = (self.keys[:, kernel.KEY] & 7) > 0
+        return joined
 
     def growth(self, n: int) -> Growth:
         """Play number n."""
-        place, text, score, *more = self.keys[n].tolist()
-        mode = MODES[place >> kernel.MODE_AT & 7]
-        count, side = place >> kernel.LAID_AT & HAND, place & 7
+        key, text, *more = self.keys[n].tolist()
+        mode = MODES[key >> kernel.MODE_AT & 7]
+        count, side = text >> trie.COUNT_AT, key & 7
         letters = _letters(text, more[0] if more else 0, count)
-        at = self._unpack(place >> kernel.CELL_AT)
-        fresh, kept = divmod(score, survey.FRESH)
+        at = self._unpack(key % (1 << kernel.SCORE_AT) >> kernel.CELL_AT)
+        fresh, kept = divmod(key >> kernel.SCORE_AT, survey.FRESH)
         if count == 1:
             old = faces(at)[side - 1 ^ 1] if side else None
             return Growth(at, mode, letters, old, fresh, kept)
-        return self._spelt(at, mode, letters, place >> kernel.JOINT_AT & HAND, side, fresh, kept)
+        return self._spelt(at, mode, letters, key >> kernel.JOINT_AT & HAND, side, fresh, kept)
 
     def _unpack(self, cell: int) -> Cell3:
         z, rest = divmod(cell, self.shape[survey.STEP_Z])
@@ -138,7 +141,7 @@ class Sweep:
     >>> row = Board(tuple(Brick((x, 5, 0), letter) for x, letter in enumerate("TA")))
     >>> (batch,) = Sweep(nodes_of(graph), graph.root, row, "X", high=False, solid=False)
     >>> [(batch.growth(n).at, batch.growth(n).letters, int(batch.points()[n])) for n in range(len(batch.keys))]
-    [((1, 6, 0), 'X', 2), ((2, 5, 0), 'X', 3)]
+    [((2, 5, 0), 'X', 3), ((1, 6, 0), 'X', 2)]
     """
 
     def __init__(
@@ -206,7 +209,7 @@ class Sweep:
 
     def gather(self, buffers: Buffers, task: int) -> tuple[Batch, int]:
         """The plays of all tasks from this one on, while there is room, and the next task."""
-        columns = 4 if self.is_wide else 3
+        columns = 3 if self.is_wide else 2
         found = 0
         while not found:
             plays = buffers.plays[columns]
@@ -233,11 +236,30 @@ class Sweep:
         return Haul(batches)
 
 
-class Haul:
+class Haul(Sequence[Growth]):
     """All that a search has found, in one order: best first, and what is equally good as it was found."""
 
     def __init__(self, batches: list[Batch]) -> None:
         self._batches = batches
+
+    def __len__(self) -> int:
+        return sum(len(batch.keys) for batch in self._batches)
+
+    @overload
+    def __getitem__(self, n: int) -> Growth: ...
+
+    @overload
+    def __getitem__(self, n: slice) -> list[Growth]: ...
+
+    def __getitem__(self, n: int | slice) -> Growth | list[Growth]:
+        """Play number n of those that were found."""
+        if isinstance(n, slice):
+            return [self[at] for at in range(*n.indices(len(self)))]
+        for batch in self._batches:
+            if n < len(batch.keys):
+                return batch.growth(n)
+            n -= len(batch.keys)
+        raise IndexError(n)
 
     def best_first(self, most: int, multiples: Sequence[int]) -> Iterator[tuple[Growth, int]]:
         """The first so many plays in their order, made as they are asked for; each Joiner play once for each multiple.

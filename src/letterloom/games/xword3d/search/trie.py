@@ -15,12 +15,17 @@ INFO, KNOWN, NODE, LEFT, WORDS, LIST, ORDER, FOLLOW, TRIE = 0, 1, 2, 3, 4, 6, 8,
 left in the hand; how many words come before it, and how many that are none backwards. The other rows are lists: the
 entries that are words; those that are none backwards; all, by depth and last letter; and the letters that may follow
 those."""
+TEXTS: Final = 4
+"""The letters of an entry; and, by their place in the two lists, of those that are words."""
 DEPTH_AT, ENDS_AT, SPAN_AT = 5, 10, 12
 """An entry's last letter, from 0; how many letters it has; is it a word (1), and none backwards (2); its span."""
 ANY: Final = 1 << 30
 """A bit that is set in all letters that may follow."""
-PACKED: Final = 12
-"""So many letters of a word, 5 bits each, are in its first number, the others in its second one."""
+PACKED: Final = 11
+"""So many letters of a word, 5 bits each, are in its first number, the others in its second one;"""
+COUNT_AT: Final = 55
+"""and in the first one, from this bit on, how many there are."""
+LETTERS: Final = (1 << COUNT_AT) - 1
 
 
 @compiled
@@ -97,14 +102,14 @@ def plant(
         ends = 0
         trie[KNOWN, count], trie[NODE, count], trie[LEFT, count] = known, child, rest
         trie[WORDS, count], trie[WORDS + 1, count] = words, one_way
-        texts[count, 0], texts[count, 1] = longer, longest
+        texts[count, 0], texts[count, 1] = longer | (depth + 1) << COUNT_AT, longest
         if nodes[node + 1] & bit and depth > 0:
             ends = 1
-            trie[LIST, words] = count
+            trie[LIST, words], texts[words, 2] = count, texts[count, 0]
             words += 1
             if is_high and not is_word_backwards(nodes, root, longer, longest, depth + 1):
                 ends = 2
-                trie[LIST + 1, one_way] = count
+                trie[LIST + 1, one_way], texts[one_way, 3] = count, texts[count, 0]
                 one_way += 1
         trie[INFO, count] = code - 1 | depth + 1 << DEPTH_AT | ends << ENDS_AT | 1 << SPAN_AT
         heads[depth, code] += 1
