@@ -70,7 +70,9 @@ def test_a_second_window_is_told_before_it_shows_anything(tmp_path: Path) -> Non
     assert first.open.entered[1] == "E"
 
 
-def test_where_a_lock_does_not_tell_the_second_answer_is_refused_and_nothing_is_overwritten(tmp_path: Path) -> None:
+def test_where_a_lock_does_not_tell_the_second_answer_is_refused_and_nothing_is_overwritten(
+    tmp_path: Path,
+) -> None:
     shelf = Shelf(tmp_path)
     journal = shelf.begin(record(tasks=False), {})
     first = Table(record(tasks=False), keeping=journal)
