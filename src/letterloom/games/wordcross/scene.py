@@ -88,7 +88,7 @@ def _box(number: int, boxes: int, seats: int, tiles: Tiles, twins: Tiles) -> Zon
         id=f"box-{number}",
         title="box-shared" if len(owners) == 2 else f"box-{owners[0][0]}",
         args=owners,
-        spots=tuple([_in_box(n, name) for n, name in enumerate(_names(f"box-{number}", tiles, twins))]),
+        spots=tuple(map(_in_box, range(BOX), _names(f"box-{number}", tiles, twins))),
         low=(0, 0),
         high=(_WIDE - 1, BOX // _WIDE - 1),
         labels="none",
@@ -178,14 +178,22 @@ def _names(zone: str, tiles: Tiles, twins: Tiles) -> list[str]:
 
 
 def _notes(open_: WordCrossOpen, fresh: Sequence[tuple[Seat, int]]) -> tuple[Note, ...]:
-    notes = [note("round", n=open_.round, target=open_.options.target)]
-    if open_.dealt:
-        notes.append(note("bag", n=len(open_.bag)))
-    if open_.front:
-        notes.append(note("front", tile=open_.front))
+    bag = len(open_.bag) if open_.dealt else None
+    notes = [*_stand(open_.round, open_.options.target, bag, open_.front)]
     if fresh:
         words = tuple(word_in(open_.board, seat, row) for seat, row in fresh)
         notes.append(note("voted", seat=open_.mover, words=words))
     if open_.final and open_.owed:
         notes.append(note("last-turns", seats=open_.owed))
+    return tuple(notes)
+
+
+@lru_cache(maxsize=256)
+def _stand(round_: int, target: int, bag: int | None, front: str) -> tuple[Note, ...]:
+    """How far the game is, the same for all who look."""
+    notes = [note("round", n=round_, target=target)]
+    if bag is not None:
+        notes.append(note("bag", n=bag))
+    if front:
+        notes.append(note("front", tile=front))
     return tuple(notes)
