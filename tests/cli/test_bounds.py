@@ -4,14 +4,17 @@ import io
 import json
 import sys
 import tracemalloc
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from letterloom.cli import main
 from letterloom.games.kross import GAME
-from letterloom.rules import Player, Record, Row, replay
+from letterloom.games.kross.moves import Call
+from letterloom.rules import Bot, Budget, Player, Ranked, Record, Row, replay
 from letterloom.table import Shelf
 
 SEATS = [{"name": "Ann"}, {"name": "Bo"}]
@@ -58,6 +61,7 @@ BEYOND: dict[str, Any] = {
     "100,001 rows": {**RECORD, "moves": [[0, "x"]] * 100_001},
     "501 extra words": {**RECORD, "options": {"extra_words": [f"{'A' * (n % 20)}BC" for n in range(501)]}},
     "an extra word of 31 letters": {**RECORD, "options": {"extra_words": ["A" * 31]}},
+    "601 bricks": {**RECORD, "game": "3dxword", "options": {"pieces": 601}},
     "more than a week for a turn": {**RECORD, "options": {"turn_seconds": 604_801}},
     "a time of 10¹⁵": {**RECORD, "moves": [[0, "call E", 10**15]]},
     "a time of 10³²⁰": {**RECORD, "moves": [[0, "call E", 10**320]]},
@@ -143,6 +147,48 @@ def test_a_list_of_moves_may_have_any_limit(tmp_path: Path, capsys: pytest.Captu
         for best in ([], ["--best"]):
             assert main(["moves", path, "--json", "--limit", limit, *best]) == 0
             assert len(json.loads(capsys.readouterr().out)["moves"]) == count
+
+
+class Slow(Bot[Any]):
+    """Ranks all that it is asked for, and remembers how long it might have taken."""
+
+    name = "slow"
+
+    def __init__(self) -> None:
+        super().__init__(GAME)
+        self.budgets: list[float | None] = []
+
+    def rank(self, view: Any, rng: Random, budget: Budget) -> list[Ranked]:
+        self.budgets.append(budget.ms)
+        return [Ranked(move, 0, 0.0) for move in GAME.moves(view)]
+
+
+def test_a_list_that_a_bot_ranks_has_a_limit_of_time_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = Slow()
+    monkeypatch.setattr("letterloom.cli.hints.strongest", lambda game: bot)
+    path = write(tmp_path, RECORD)
+    for ms, count, warned in ((60_000, 26, False), (0, 1, True)):
+        monkeypatch.setattr("letterloom.cli.moves.HINT_MS", ms)
+        assert main(["moves", path, "--json", "--best"]) == 0
+        said = capsys.readouterr()
+        assert len(json.loads(said.out)["moves"]) == count
+        assert ("there may be more moves than these" in said.err) == warned
+    assert bot.budgets == [60_000, 0]
+
+
+def test_a_list_of_moves_is_printed_as_it_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def moves(view: Any) -> Iterator[Call]:
+        yield Call("Q")
+        assert "call Q" in capsys.readouterr().out
+        yield Call("Z")
+
+    monkeypatch.setattr(GAME, "moves", moves)
+    assert main(["moves", write(tmp_path, RECORD)]) == 0
+    assert capsys.readouterr().out == "call Z\n"
 
 
 def test_a_long_line_and_a_long_mix_are_refused_and_the_report_stays_small(

@@ -154,9 +154,32 @@ def test_what_matters_least_is_left_out_by_name_and_never_ones_own() -> None:
 
 def test_a_row_of_a_board_is_never_broken_by_the_window() -> None:
     board = zone(spots=(Spot((0, 0), Piece("A")), Spot((60, 1), Piece("B"))))
-    for drawn in (lines(board, width=80), window(board, height=4)):
+    for drawn in (lines(board, width=80), window(board, height=12)):
         assert max(map(len, drawn)) <= 80
         assert sum(line.count("A") + line.count("B") for line in drawn) == 2
+
+
+def test_of_a_board_larger_than_the_window_the_part_around_the_newest_piece_is_shown() -> None:
+    spots = tuple(
+        Spot((n, n, n % 3), Piece("Q" if n == 400 else "A", "new" if n == 400 else "plain"))
+        for n in range(500)
+    )
+    mine = heap(12, id="m", owner=0, title="cards-of", args=(("seat", 0),), order=2)
+    drawn = window(zone(spots=spots, order=1), mine, height=18)
+    assert len(drawn) <= 18 and max(map(len, drawn)) <= 80
+    text = "\n".join(drawn)
+    assert "Q1" in text and "399" in text and "401" in text
+    assert text.count("AB:3") == 12
+    assert "Only a part of the board is shown (`board` shows all)." in drawn
+
+
+def test_what_is_said_of_many_players_does_not_push_the_board_out_of_the_window() -> None:
+    board = zone(low=(0, 0), high=(5, 5), labels="sheet", spots=(Spot((5, 5), Piece("Q")),))
+    notes = tuple(note("filled", seat=1, count=n) for n in range(30))
+    drawn = draw_within(Scene((board,), notes), SPEECH, 80, (10,), colour=False, me=0).splitlines()
+    assert len(drawn) <= 10
+    assert "Only a part" not in "\n".join(drawn)
+    assert "6 · · · · · Q" in drawn
 
 
 def test_a_name_however_long_pushes_no_board_aside() -> None:

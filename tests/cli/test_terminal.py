@@ -138,6 +138,54 @@ def test_help_rules_moves_and_questions_are_answered(typed: Callable[..., str]) 
     assert "LL-1: “xyzzy” is no move of this game" in out
 
 
+def test_typo_2d_tells_the_words_that_a_card_begins_and_no_points(typed: Callable[..., str]) -> None:
+    out = typed(
+        *("play", "typo2d", "--seed", "3", "--names", "Ann"),  # an L lies there, and the bot's C comes later
+        lines="places a\nchoose A\ntry put 1,0\ntry put 0,-1 ALWAYS\nhint\nput 1,0\nquit\n",
+    )
+    assert "Ann> places a\n  put 0,-1: ALL\n" in out
+    assert "  legal. LA begins LAST.\n" in out
+    assert "  legal. AL begins ALWAYS.\n" in out
+    assert "Ann> hint\n  put 0,-1\n" in out
+    assert "Ann lays A at 1,0." in out and "point" not in out
+
+
+def test_a_structure_is_looked_at_from_any_side(typed: Callable[..., str], tmp_path: Path) -> None:
+    plays = [
+        [0, "play 0,0,0 across CAT"],
+        [1, "play 0,0,0 across ...S"],
+        [0, "play 2,0,0 along .O"],
+        [1, "play 1,0,0 along .S"],
+    ]
+    record = {
+        "letterloom": 1,
+        "game": "3dxword",
+        "seats": [{"name": "Ann"}, {"name": "Bo"}],
+        "options": {"turn_seconds": 0},
+        "moves": [[-1, "mix XA CATOARVV SSVVVVVV" + "V" * 20], *plays],
+    }
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record))
+    out = typed(
+        *("play", "--resume", str(file)),
+        lines="\nplay 0,0,0 up .AR\n\nlook front\nlook left\nlook top\nlook below\nquit\n",
+    )
+    front = out.partition("Seen from the front:\n")[2]
+    assert [line.split() for line in front.splitlines()[2:5]] == [
+        ["2", "R", "·", "·", "·"],
+        ["1", "A", "·", "·", "·"],
+        ["0", "C", "S", "O", "S"],  # of CATS, AS and TO hide the A and the T
+    ]
+    left = out.partition("Seen from the left:\n")[2]
+    assert [line.split() for line in left.splitlines()[2:5]] == [
+        ["2", "R", "·"],
+        ["1", "A", "·"],
+        ["0", "C", "S"],
+    ]
+    assert "R:2" in out.partition("Seen from the top:\n")[2]
+    assert "LL-1" in out.partition("look below\n")[2]
+
+
 def test_commands_and_the_beginning_of_a_move_are_read_in_any_case(typed: Callable[..., str]) -> None:
     out = typed(
         *("play", "kross", "--seed", "1", "--option", "tasks=false"),

@@ -68,7 +68,7 @@ def check_moves(game: AnyGame, state: Any, rng: Random, most: int = 60) -> None:
         for move in rng.sample(moves, min(most, len(moves))):
             assert game.read(view, game.write(move)) == move
             verdict = game.judge(view, move)
-            points = gained(game, state, ask.seat, move)
+            points = gained(game, state, ask.seat, move) if game.tells_points else 0
             if verdict.points != points:  # right only where that depends on what the seat cannot know
                 imagined = [game.imagine(view, Random(n)) for n in range(30)]
                 possible = {gained(game, one, ask.seat, move) for one in imagined}
@@ -85,18 +85,23 @@ def gained(game: AnyGame, state: Any, seat: Seat, move: Any) -> int:
 
 
 def check_refused(game: AnyGame, state: Any, text: str, rules: set[str]) -> None:
-    """A line is refused by a rule of the page and changes nothing, or it is one of the moves."""
+    """A line is refused by a rule of the page and changes nothing, or it is one of the moves, whoever sends it."""
     for seat in (TABLE, CLOCK, CHANCE, *range(len(state.open.seats))):
-        view = game.view(state, seat if seat >= 0 else None)
-        move: Move | None = None
-        rule = "LL-1"
-        try:
-            move = game.read(view, text)
-        except Refused as refused:
-            rule = refused.refusal.rule
+        check_text(game, state, seat, text, rules)
+
+
+def check_text(game: AnyGame, state: Any, seat: Seat, text: str, rules: set[str]) -> bool:
+    """A line of a seat is refused by a rule of the page and changes nothing, or is a move. Was it accepted?"""
+    view = game.view(state, seat if 0 <= seat < len(state.open.seats) else None)
+    rule, move = "", None
+    try:
+        move = game.read(view, text)
+    except Refused as refused:
+        rule = refused.refusal.rule
+    if move is None:
         assert rule in rules, f"{text}: {rule}"
-        if move is not None:
-            check_struct(game, state, seat, move, rules)
+        return False
+    return check_struct(game, state, seat, move, rules)
 
 
 def check_struct(game: AnyGame, state: Any, seat: Seat, move: Move, rules: set[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Random moves as structs: what a wire could bring, and what code could make, within the fields' bounds or not."""
+"""Random moves: structs that a wire could bring and code could make, within their bounds or not, and lines of text."""
 
 from random import Random
 from typing import Any
@@ -37,7 +37,18 @@ class Maker:
     def __init__(self, game: AnyGame, seen: list[Move], rng: Random) -> None:
         self._kinds: list[inspect.StructType] = list(_structs(inspect.type_info(game.move)))
         self._texts = sorted({text for move in seen for text in _leaves(msgspec.to_builtins(move))})
+        self._lines = [game.write(move) for move in seen]
         self._rng = rng
+
+    def text(self) -> str:
+        """A line that was seen, with some of its words dropped, doubled, swapped or exchanged for others."""
+        rng = self._rng
+        words = rng.choice(self._lines).split()
+        for _ in range(rng.choice([0, 1, 1, 2, 3])):
+            at = rng.randrange(len(words) + 1)
+            other = rng.choice([*TEXTS, *map(str, NUMBERS), *self._texts, *rng.choice(self._lines).split()])
+            words[at : at + rng.randrange(3)] = [other] * rng.choice([0, 1, 1, 1, 2])
+        return rng.choice([" ", " ", " ", ";", "  ", "\t"]).join(words)
 
     def move(self) -> Any:
         """A move of some kind; one time in five a field of it is out of bounds."""

@@ -9,6 +9,7 @@ import pytest
 
 from letterloom.players import bots, strongest
 from letterloom.rules import (
+    CHANCE,
     CLOCK,
     TABLE,
     AnyGame,
@@ -94,6 +95,14 @@ def own_part(state: Any) -> bytes:
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
+def test_nobodys_time_runs_while_chance_owes_an_answer(game: AnyGame, options: Options) -> None:
+    state = game.start(options, people(game.players[0]))
+    if [ask.seat for ask in state.open.asks] == [CHANCE]:
+        state = game.apply(state, Entry(CHANCE, game.chance(state, Random(1)), 90_000)).state
+        assert all(ask.since_ms == 90_000 for ask in state.open.asks)
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
 def test_a_game_with_leavers_ends(game: AnyGame, options: Options) -> None:
     for seed in range(3):
         moments = played(game, options, few(game), seed, leave=0.05)
@@ -139,29 +148,32 @@ def test_anything_else_is_refused_by_a_rule_of_the_page(game: AnyGame, options: 
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_any_struct_is_judged_or_refused(game: AnyGame, options: Options) -> None:
-    check_structs(game, options, 300)
+def test_any_struct_and_any_text_is_judged_or_refused(game: AnyGame, options: Options) -> None:
+    check_anything(game, options, 21, 500)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_hundred_thousand_structs_and_texts_are_judged_or_refused(game: AnyGame) -> None:
     options = variants(game)
-    for each in options:
-        check_structs(game, each, 100_000 // len(options) + 1)
+    for seed in range(100):
+        check_anything(game, options[seed % len(options)], seed, 1000)
 
 
-def check_structs(game: AnyGame, options: Options, count: int) -> None:
+def check_anything(game: AnyGame, options: Options, seed: int, count: int) -> None:
     numbers = set(rules(game.folder))
-    rng = Random(21)
-    moments = some_moments(game, options, 21, most=12)
+    rng = Random(seed)
+    moments = some_moments(game, options, seed, most=12)
     maker = Maker(game, [moment.entry.move for moment in moments], rng)
     accepted = 0
     for n in range(count):
-        state = moments[n % len(moments)].state
+        state = moments[n // 2 % len(moments)].state
         asked = [ask.seat for ask in state.open.asks]
-        seats = [*asked * 4, TABLE, CLOCK, *range(len(state.open.seats)), 77, -9]
-        accepted += checks.check_struct(game, state, rng.choice(seats), maker.move(), numbers)
+        seat = rng.choice([*asked * 4, TABLE, CLOCK, *range(len(state.open.seats)), 77, -9])
+        if n % 2:
+            accepted += checks.check_text(game, state, seat, maker.text(), numbers)
+        else:
+            accepted += checks.check_struct(game, state, seat, maker.move(), numbers)
     assert accepted, "nothing that was tried is a move: the test tries the wrong things"
 
 

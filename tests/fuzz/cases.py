@@ -118,7 +118,7 @@ def _drop_row(data: dict[str, Any], rng: Random, game: AnyGame) -> None:
 def _other_seat(data: dict[str, Any], rng: Random, game: AnyGame) -> None:
     if rows := _rows(data):
         row = list(rng.choice(rows))
-        row[0] = rng.choice([-4, -3, -2, -1, 0, 1, 2, 99, "0", None, 2**70])
+        row[:1] = [rng.choice([-4, -3, -2, -1, 0, 1, 2, 99, "0", None, 2**70])]
         rows[rng.randrange(len(rows))] = row
 
 

@@ -107,6 +107,9 @@ def check_state(replay: Sitting, key: str, rest: str, place: str) -> None:
         case "to move":
             replay.draw()
             assert replay.to_move == [int(seat) for seat in rest.split()], f"{place}\n  are {replay.to_move}"
+        case "asked":
+            asked = [ask.seat for ask in replay.open.asks]
+            assert asked == [int(seat) for seat in rest.split()], f"{place}\n  are {asked}"
         case "time":
             replay.ms = int(rest)
         case "event":

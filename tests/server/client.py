@@ -104,6 +104,9 @@ class Player:
         self.reconnects = 0
         self.agrees = False
         """Does it say yes to all offers?"""
+        self.has_doubted = False
+        self.is_silent = False
+        """Does it say nothing, whatever it is asked?"""
         self.closed: int | None = None
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._unanswered: dict[str, dict[str, Any]] = {}
@@ -211,8 +214,12 @@ class Player:
         asks = self.table.get("asks", [])
         return next((ask for ask in asks if ask["seat"] == self.seat), None)
 
+    @property
+    def _is_asked(self) -> bool:
+        return self.asked is not None
+
     async def move(self, rng: Random) -> dict[str, Any]:
-        """Say any legal line; where one ask goes on and on, what a good player would say."""
+        """Say any legal line, and doubt once; where one ask goes on and on, what a good player would say."""
         asked = self.asked
         assert asked is not None
         self._same = self._same + 1 if asked["ask"] == self._last else 0
@@ -225,7 +232,10 @@ class Player:
             texts = answer.get("texts", [])
         if not texts:
             return answer
-        answer = await self.say(rng.choice(texts), ask=asked["ask"])
+        text = rng.choice(texts)
+        if "doubt" in texts and not self.has_doubted:
+            text, self.has_doubted = "doubt", True
+        answer = await self.say(text, ask=asked["ask"])
         if answer["kind"] == "done":
             await self.until(lambda: self.n >= answer["n"])
         return answer
@@ -234,8 +244,11 @@ class Player:
         """Play until the game is over: how many lines were said."""
         count = 0
         while not self.table["over"] and count < most:
-            if self.asked is None:
-                await self.until(lambda: self.asked is not None or self.table["over"], PATIENCE * 3)
+            if self.asked is None or self.is_silent:
+                with suppress(TimeoutError):
+                    await self.until(
+                        lambda: self.table["over"] or (self._is_asked and not self.is_silent), 0.5
+                    )
                 continue
             count += (await self.move(rng))["kind"] == "done"
         return count

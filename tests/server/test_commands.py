@@ -1,5 +1,7 @@
 """The commands: serve, join, backup."""
 
+import asyncio
+import json
 import os
 import re
 import signal
@@ -8,12 +10,18 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import Random
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
 
 from letterloom.cli import main
 from letterloom.table.storage import SQLite
+from tests.server.crash import Server
 from tests.server.house import House, free_port, run
+from tests.server.test_playing import two
 
 
 @contextmanager
@@ -67,6 +75,34 @@ def test_serve_says_where_it_is_logs_no_secret_and_stops_cleanly(tmp_path: Path)
     kept.close()
 
 
+def test_a_server_that_is_asked_to_stop_finishes_what_was_accepted(tmp_path: Path) -> None:
+    async def play() -> None:
+        server = Server(tmp_path)
+        await server.start()
+        assert server.process
+        _, _, one, two_ = await two(server, tasks=False)
+        socket = await one.guest.socket(one.id)
+        for n in range(40):  # the first call is accepted; the others are answered with why not
+            await socket.send(json.dumps({"kind": "say", "id": f"s{n}", "seat": 0, "text": "call E"}))
+        server.process.send_signal(signal.SIGTERM)
+        answers: list[dict[str, Any]] = []
+        with suppress(ConnectionClosed):
+            while True:
+                answers.append(json.loads(await socket.recv()))
+        assert socket.close_code == 1012
+        assert await asyncio.to_thread(server.process.wait, 20) == 0
+        done = [answer["id"] for answer in answers if answer["kind"] == "done"]
+        kept = SQLite(server.db)
+        ids = [each.message_id for each in kept.since(one.id)]
+        kept.close()
+        assert all(f"0.{id_}" in ids for id_ in done) and len(ids) == len(done) + 1
+        assert "Traceback" not in server.log.read_text() and '"error"' not in server.log.read_text()
+        for player in (one, two_):
+            await player.leave()
+
+    asyncio.run(play())
+
+
 def test_a_file_that_cannot_be_used_is_told_in_a_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "letterloom", "serve", "--port", "0", "--db", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
@@ -92,9 +128,6 @@ def test_a_bot_elsewhere_joins_and_plays_to_the_end(tmp_path: Path) -> None:
     module.write_text("from letterloom.search import RandomBot\nclass Mine(RandomBot):\n    name = 'mine'\n")
 
     async def play(house: House) -> None:
-        import asyncio
-        from random import Random
-
         ann = await house.guest("Ann")
         made = await ann.make("kross", "me", "link", options={"tasks": False})
         address = f"{house.base}/join/{made['invitations'][0]['token']}"

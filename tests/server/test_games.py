@@ -1,4 +1,5 @@
-"""Whole games over the protocol, by a client that knows no rules."""
+"""Whole games over the protocol, by a client that knows no rules: with friends, people at one device, a bot and a
+spectator, lost connections, a take-back, somebody who lets the time run out, and words that are doubted."""
 
 import asyncio
 import json
@@ -23,10 +24,12 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("game", SHORT)
-def test_a_whole_game_with_friends_a_bot_a_spectator_and_reconnects(game: str, tmp_path: Path) -> None:
+def test_a_whole_game_with_all_that_can_happen(game: str, tmp_path: Path) -> None:
     async def play(house: House) -> None:
         ann, bo, cleo = [await house.guest(name) for name in ("Ann", "Bo", "Cleo")]
-        made = await ann.make(game, "me", "link", "here:Dora", "bot:random", options=SHORT[game])
+        made = await ann.make(
+            game, "me", "link", "here:Dora", "bot:random", options={"turn_seconds": 3, **SHORT[game]}
+        )
         await bo.take(made["invitations"][0]["token"])
         await cleo.take(made["watch"])
         players = [
@@ -52,12 +55,20 @@ def test_a_whole_game_with_friends_a_bot_a_spectator_and_reconnects(game: str, t
                 await players[0].tell("propose", seat=0, text=f"back {max(1, players[0].n - 3)}")
                 await asyncio.sleep(0.05)
 
-        beside = asyncio.gather(stumble(), take_back())
+        async def dawdle() -> None:
+            players[1].is_silent = True
+            await watcher.until(lambda: "Bo's time is up." in watcher.said, 60)
+            players[1].is_silent = False
+
+        beside = asyncio.gather(stumble(), take_back(), dawdle())
         counts = await asyncio.gather(*(player.play(rng) for player in players))
         await beside
         assert min(counts) > 0
         last = players[0].table
         assert last["over"] and last["winners"]
+        disputed = any(words in said for said in players[0].said for words in (" doubts it", " disputes it"))
+        assert disputed == ("judging" in SHORT[game])
+        assert sum(player.reconnects for player in players) > 0
         await watcher.until(lambda: bool(watcher.table["over"]))
         assert watcher.table["scores"] == last["scores"]
         status, sheets = await bo.ask("GET", f"/api/tables/{made['table']}/sheets")
@@ -71,7 +82,7 @@ def test_a_whole_game_with_friends_a_bot_a_spectator_and_reconnects(game: str, t
         for player in (*players, watcher):
             await player.leave()
 
-    run(play, tmp_path)
+    run(play, tmp_path, lag_ms=0)
 
 
 def test_a_page_asks_for_a_number_where_an_option_is_one_or_nothing() -> None:

@@ -1,13 +1,10 @@
-"""Play over the protocol: clocks, take-backs, people at one device, people who are gone, bots."""
+"""Play over the protocol: take-backs, people at one device, people who are gone, bots."""
 
 import asyncio
 import json
 from pathlib import Path
 from random import Random
 
-import pytest
-
-from letterloom.games import games
 from tests.server.client import Guest, Player
 from tests.server.crash import Server
 from tests.server.house import House, run
@@ -26,37 +23,6 @@ async def two(
 async def gone(*players: Player) -> None:
     for player in players:
         await player.leave()
-
-
-@pytest.mark.parametrize("game", [game.id for game in games()])
-def test_the_clock_answers_when_the_time_is_up(game: str, tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        _, _, one, two_ = await two(house, game, turn_seconds=1)
-        ask = one.table["asks"][0]
-        assert ask["until_ms"] == 1000
-        await one.until(lambda: any("time is up" in said for said in one.said), 10)
-        assert 1000 <= one.table["at_ms"] < 2500
-        await gone(one, two_)
-
-    run(play, tmp_path, lag_ms=0)
-
-
-def test_a_line_after_the_deadline_is_too_late_and_lag_is_refunded(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        _, _, one, two_ = await two(house, turn_seconds=1)
-        await one._send({"kind": "ping", "lag": 600})
-        live = house.hall.rooms[one.id]
-        while live.now_ms() < 1400:  # type: ignore[attr-defined]
-            await asyncio.sleep(0.02)
-        assert (await one.say("call E"))["kind"] == "done"
-        await two_.until(lambda: two_.n >= 2)
-        while live.now_ms() < 2700:  # type: ignore[attr-defined]
-            await asyncio.sleep(0.02)
-        answer = await two_.say("put a1")
-        assert answer["key"] == "too-late"
-        await gone(one, two_)
-
-    run(play, tmp_path, lag_ms=1000)
 
 
 def test_a_message_that_names_another_ask_is_late(tmp_path: Path) -> None:

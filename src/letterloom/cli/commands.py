@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from letterloom.cli.draw import draw
-from letterloom.cli.hints import hints
+from letterloom.cli.hints import HINT_MS, hints
 from letterloom.cli.prose import columns, page, points, table, visible, width, wrap
 from letterloom.cli.sides import SIDES, is_solid, seen_from
 from letterloom.players import Thinking
@@ -54,8 +54,6 @@ LOOK = {"look SIDE": "the structure from the front, back, left, right or top"}
 """Where there are floors."""
 SHOWN = 200
 """So many moves are shown at once."""
-HINT_MS = 5_000
-"""So long a bot may think about a hint."""
 
 
 class Then(Enum):
@@ -138,7 +136,7 @@ class Commands:
     def _look(self, zones: Sequence[Zone], side: str) -> str:
         """What has floors, from one side (3DX-26)."""
         seen = Scene(tuple(seen_from(side, zone) for zone in zones))
-        return draw(seen, self._at.speech, width(), self._at.display.colour)
+        return f"Seen from the {side}:\n{draw(seen, self._at.speech, width(), self._at.display.colour)}"
 
     def _hint(self, seat: Seat) -> None:
         game, view = self._at.table.game, self._at.table.view(seat)
@@ -148,7 +146,7 @@ class Commands:
         with self._at.display.patience("One moment …"):
             best = list(islice(hints(game, view, Thinking(ms=HINT_MS)), 3))
         for option in best:
-            worth = f"  {points(option.points, '+')}" if option.points else ""
+            worth = f"  {points(option.points, '+')}" if option.points and game.tells_points else ""
             self._at.display.say([f"{game.write(option.move)}{worth}"])
         if not best:
             self._at.display.say(["No hint."])

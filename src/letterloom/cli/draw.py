@@ -3,7 +3,7 @@
 Each zone becomes a block of lines (`zones`), and blocks are set side by side and below each other. Where there is room
 they lie as they do in life. In a window they are packed until they fit: into columns, then with lists in one line after
 their titles, then with boards cut to what lies on them; and when all that is not enough, the zones that matter
-least are left out by name.
+least are left out by name. Of a board that is larger than the window, the part around the newest piece is shown.
 """
 
 import textwrap
@@ -22,8 +22,12 @@ from letterloom.cli.blocks import (
     width_of,
 )
 from letterloom.cli.prose import visible
+from letterloom.cli.sides import nearest
 from letterloom.cli.zones import Shape, block_of, is_list
 from letterloom.rules import Scene, Seat, Speech, Zone
+
+CELL = 5
+"""So many characters a cell of a large board takes at most: a letter, its floor, a mark, a number above it, a blank."""
 
 
 def draw(scene: Scene, speech: Speech, width: int = 100, colour: bool = False) -> str:
@@ -44,11 +48,12 @@ def draw_within(
             if found is not None:
                 return "\n".join(painted(line, colour) for line in [*found, *said])
     room, (*_, said) = heights[-1], notes
-    shown = _most(zones, speech, width, room - len(said), colour, me)
-    if len(shown) + len(said) > room:  # what lies there matters more than what is said of it
-        said = said[:1]
-        shown = _most(zones, speech, width, room - len(said), colour, me)
-    return "\n".join(painted(line, colour) for line in [*shown, *said])
+    for some in (said, said[:1]):  # what lies there matters more than what is said of it
+        found = _most(zones, speech, width, room - len(some), colour, me)
+        if found is not None:
+            break
+    shown = found or _nearest(zones, speech, width, room - len(some), colour, me)
+    return "\n".join(painted(line, colour) for line in [*shown, *some])
 
 
 def _matter(zone: Zone, me: Seat | None) -> tuple[int, int]:
@@ -85,33 +90,57 @@ def _shapes(width: int, colour: bool) -> list[Shape]:
 
 def _most(
     zones: Sequence[Zone], speech: Speech, width: int, height: int, colour: bool, me: Seat | None
-) -> Block:
-    """As many zones as fit, those that matter most, and the names of the others.
+) -> Block | None:
+    """As many zones as fit, those that matter most, and the names of the others; None where not even those fit.
 
     Other lists go before a board or one's own pieces do; only then floors are seen from above, and boards go too.
     """
-    some = [
-        [zone for n, zone in enumerate(zones) if n < count or zone.owner == me]
-        for count in range(len(zones), 0, -1)
-    ]
-    boards = sum(not is_list(zone) for zone in zones)
-    with_boards = [part for part in some if sum(not is_list(zone) for zone in part) == boards]
+    some = _fewer(zones, me)
     shapes = _shapes(width, colour)
-    tries = [(shape, part) for shape in shapes for part in with_boards]
+    tries = [(shape, part) for shape in shapes for part in _with_boards(some)]
     tries += [(shapes[-1], part) for part in some]
-    block: Block = []
     for shape, part in tries:
-        rest = [zone for zone in zones if zone not in part]
-        block = [*_flowing(part, speech, shape), *_left_out(rest, speech, width)]
+        block = [*_flowing(part, speech, shape), *_left_out(part, zones, speech, width)]
+        if _fits(block, width, height):
+            return block
+    return None
+
+
+def _nearest(
+    zones: Sequence[Zone], speech: Speech, width: int, height: int, colour: bool, me: Seat | None
+) -> Block:
+    """The boards and one's own pieces, and of each board as much as fits around its newest piece."""
+    shape, part = _shapes(width, colour)[-1], _with_boards(_fewer(zones, me))[-1]
+    said: Block = [[("Only a part of the board is shown (`board` shows all).", "label")]]
+    block: Block = []
+    for high in range(height, 0, -1):
+        near = [zone if is_list(zone) else nearest(zone, width // CELL, high) for zone in part]
+        block = [*_flowing(near, speech, shape), *said, *_left_out(part, zones, speech, width)]
         if _fits(block, width, height):
             break
     return block
 
 
-def _left_out(zones: Sequence[Zone], speech: Speech, width: int) -> Block:
-    if not zones:
+def _fewer(zones: Sequence[Zone], me: Seat | None) -> list[list[Zone]]:
+    """All zones, then without the one that matters least, and so on; one's own are always there."""
+    return [
+        [zone for n, zone in enumerate(zones) if n < count or zone.owner == me]
+        for count in range(len(zones), 0, -1)
+    ]
+
+
+def _with_boards(some: Sequence[list[Zone]]) -> list[list[Zone]]:
+    """Those with all the boards."""
+    boards = sum(not is_list(zone) for zone in some[0])
+    return [part for part in some if sum(not is_list(zone) for zone in part) == boards]
+
+
+def _left_out(part: Sequence[Zone], zones: Sequence[Zone], speech: Speech, width: int) -> Block:
+    """The names of the zones that are not shown."""
+    rest = [zone for zone in zones if zone not in part]
+    if not rest:
         return []
-    names = visible(", ".join(speech.title(zone).split(":")[0] for zone in zones))
+    names = visible(", ".join(speech.title(zone).split(":")[0] for zone in rest))
     shown = textwrap.shorten(f"Not shown: {names}", width - 25, placeholder=" …")
     return [[(f"{shown} (`board` shows all)", "label")]]
 

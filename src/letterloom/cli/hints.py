@@ -8,6 +8,9 @@ from letterloom.players import strongest
 from letterloom.rules import AnyGame, Budget, Ranked
 from letterloom.table.decency import decent
 
+HINT_MS = 5_000
+"""So long a bot may think when a person has asked it."""
+
 
 def hints(game: AnyGame, view: Any, budget: Budget, seed: int = 0) -> Iterator[Ranked]:
     """The moves of a view's seat as the strongest bot ranks them, best first, lazily; none with an offensive word."""

@@ -2,14 +2,16 @@
 
 import argparse
 import sys
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 import msgspec
 
-from letterloom.cli.hints import hints
+from letterloom.cli.hints import HINT_MS, hints
 from letterloom.cli.inputs import stop, the_record, warn
-from letterloom.rules import Budget, replay
+from letterloom.players import Thinking
+from letterloom.rules import Replay, replay
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -31,19 +33,34 @@ def run(arguments: argparse.Namespace) -> int:
     if seat is None:
         seat = table.to_move[0] if table.to_move else None
     view = game.view(table.state, seat)
-    moves: list[dict[str, Any]]
-    if seat is None:
-        moves = []
-    elif arguments.best:
-        ranked = islice(hints(game, view, Budget(), table.head.seed), limit)
-        moves = [{"move": game.write(r.move), "points": r.points, "value": r.value} for r in ranked]
-    else:
-        moves = [{"move": game.write(move)} for move in islice(game.moves(view), limit)]
+    found = iter(()) if seat is None else _found(arguments, table, view, limit)
     if arguments.json:
-        print(msgspec.json.encode({"seat": seat, "moves": moves}).decode())
+        print(msgspec.json.encode({"seat": seat, "moves": list(found)}).decode())
     elif seat is None:
         print("The game is over.")
     else:
-        for move in moves:
+        for move in found:  # each as soon as it is found
             print(move["move"] + (f"  {move['points']:+d}  {move['value']:.2f}" if arguments.best else ""))
     return 0
+
+
+def _found(
+    arguments: argparse.Namespace, table: Replay, view: Any, limit: int | None
+) -> Iterator[dict[str, Any]]:
+    """The moves, lazily; ranked ones as far as the bot has come in its time."""
+    game = table.game
+    if not arguments.best:
+        for move in islice(game.moves(view), limit):
+            yield {"move": game.write(move)}
+        return
+    thinking = Thinking(ms=HINT_MS)
+    ranked = hints(game, view, thinking, table.head.seed)
+    looking = Thinking(ms=HINT_MS)  # each is looked at once more, for offensive words
+    late = thinking.is_spent()
+    for each in islice(ranked, limit):
+        yield {"move": game.write(each.move), "points": each.points, "value": each.value}
+        if looking.is_spent():
+            late = True
+            break
+    if late:
+        warn(f"the bot stopped after {HINT_MS // 1000} seconds; there may be more moves than these")

@@ -11,6 +11,7 @@ from itertools import islice, takewhile
 import msgspec
 
 from letterloom.cli.commands import COMMANDS, LOOK, Commands, Then
+from letterloom.cli.completion import completions
 from letterloom.cli.display import Display
 from letterloom.cli.draw import draw, draw_within
 from letterloom.cli.keyboard import Aid, Keyboard, TimeIsUp
@@ -184,7 +185,7 @@ class Session:
         if judged.refusal is not None:
             self.display.say([f"{self.reason(judged.refusal, text)}."])
             return False
-        if judged.points:
+        if judged.points and self.table.game.tells_points:
             self.display.say([f"{points(judged.points, '+')}."])
         self.tell(judged)
         return True
@@ -252,14 +253,15 @@ class Session:
             if any(usage.startswith(text.lower()) for usage in self._usages()):
                 return ""  # the first word is still being typed
             return visible(" ".join(self.answers(seat, text)) or self.reason(refused.refusal, text))
+        notes = [self.speech.note(note) for note in verdict.notes]
         lines = [
-            self.speech.line(line) + (f" {line.points}" if line.points else "") for line in verdict.words
+            self.speech.line(line) + (f" {line.points}" if line.points else "")
+            for line in verdict.words
+            if line.points or not any(line.word in note for note in notes)
         ]
         brings = f"legal, {points(verdict.points, '+')}" if verdict.points else "legal"
         said = f"{brings}: {', '.join(lines)}" if lines else brings
-        return visible(
-            " ".join([f"{said}.", *map(self.speech.note, verdict.notes)]) if verdict.notes else said
-        )
+        return visible(" ".join([f"{said}.", *notes]) if notes else said)
 
     def answers(self, seat: Seat, text: str) -> list[str]:
         """What the game has to say to a question of its own; nothing where the line is none."""
@@ -293,12 +295,9 @@ class Session:
         return self._moves[1]
 
     def _choices(self, typed: str) -> list[str]:
-        """What Tab offers: first the next word of moves that begin so, then whole moves."""
+        """What Tab offers: how a move goes on, and the commands that begin so."""
         low = typed.lower()
-        fitting = [move for move in self.texts() if move.lower().startswith(low)]
-        start = len(typed) - len(typed.split(" ")[-1])
-        nexts = dict.fromkeys(move[:start] + move[start:].split(" ")[0] for move in fitting)
-        found = list(nexts) if len(nexts) > 1 else fitting
+        found = completions(self.table.game, self.table.view(self.at_keyboard), typed, self.texts)
         return found + [usage.split()[0] for usage in COMMANDS | LOOK if low and usage.startswith(low)]
 
     def board(self, seat: Seat | None) -> None:

@@ -57,6 +57,26 @@ def seen_from(side: str, zone: Zone) -> Zone:
     )
 
 
+def nearest(zone: Zone, wide: int, high: int) -> Zone:
+    """A part of a board, seen from above: so many columns and rows around its newest piece (or else its last one).
+
+    >>> from letterloom.rules import Piece
+    >>> row = Zone(id="r", title="r", spots=tuple(Spot((x, 0), Piece("A")) for x in range(9)))
+    >>> [spot.at for spot in nearest(row, 3, 3).spots]
+    [(7, 0), (8, 0)]
+    """
+    pieces = [spot for spot in zone.spots if spot.piece]
+    newest = [spot.at for spot in pieces if spot.piece and spot.piece.tone == "new"] or [
+        spot.at for spot in pieces[-1:]
+    ]
+    x, y = newest[-1][:2] if newest else (0, 0)
+    flat = seen_from("top", zone) if is_solid(zone) else zone
+    shown = (
+        spot for spot in flat.spots if abs(spot.at[0] - x) <= wide // 2 and abs(spot.at[1] - y) <= high // 2
+    )
+    return replace(flat, spots=tuple(shown), low=None, high=None)
+
+
 def _solid(at: Cell) -> tuple[int, int, int]:
     return at[0], at[1], at[2] if len(at) == 3 else 0
 

@@ -24,6 +24,7 @@ from letterloom.rules.stock import Stock, stock
 from letterloom.rules.terms import (
     CHANCE,
     CLOCK,
+    MIX_OWED,
     TABLE,
     Accept,
     Allow,
@@ -67,6 +68,7 @@ from letterloom.rules.touch import VOTE, Gesture, Group, More, Pick, buttons
 __all__ = [
     "CHANCE",
     "CLOCK",
+    "MIX_OWED",
     "TABLE",
     "VOTE",
     "Accept",

@@ -74,6 +74,8 @@ class Game(ABC, Generic[S, V, O]):
     """Raised when an old record would replay differently."""
     secrets: ClassVar[bool] = True
     """Does a seat see what others must not? Only then has a device to be handed over with care."""
+    tells_points: ClassVar[bool] = True
+    """Does a move bring points? Where the score is only the cards that are left, what is told of a move has none."""
     folder: ClassVar[Path]
     """Where `rules.md` and the language files are: `Path(__file__).parent`."""
     options: type[O]
@@ -101,7 +103,7 @@ class Game(ABC, Generic[S, V, O]):
     def _answered(self, state: S, entry: Entry) -> Step[S]:
         """What an answer does, whatever the game."""
         seat, move, open_ = entry.seat, entry.move, state.open
-        asked = {ask.seat for ask in open_.asks}
+        asked = [ask.seat for ask in open_.asks]
         match move:
             case Resign():
                 if seat < 0 or not asked or not self.is_playing(open_, seat):
@@ -135,9 +137,10 @@ class Game(ABC, Generic[S, V, O]):
             refuse("LL-2", "no-mix-owed")
         if seat not in asked or (seat == CHANCE and not isinstance(move, Mix)):
             refuse("LL-2", "not-asked")
-        if isinstance(move, Accept | Doubt) != (open_.vote is not None):
+        votes = isinstance(move, Accept | Doubt)
+        if votes != (open_.vote is not None):
             refuse("LL-2", "not-now")
-        if isinstance(move, Accept | Doubt):
+        if votes:
             return self._voted(state, seat, isinstance(move, Doubt), entry.at_ms)
         return self.answer(state, entry)
 
@@ -222,6 +225,10 @@ class Game(ABC, Generic[S, V, O]):
     def expire(self, state: S, seat: Seat, at_ms: int) -> Step[S]:
         """The clock answers for a seat that is asked, with the mildest legal move (in a vote it accepts)."""
 
+    def is_slow(self, open_: Any) -> bool:
+        """May the next answer take long to judge (more than some milliseconds)? A server does so aside then."""
+        return False
+
     def is_closed(self, vote: Vote) -> bool:
         """Has a vote enough answers? The first doubt has the words looked up."""
         return bool(vote.doubters) or not vote.waiting
@@ -249,13 +256,18 @@ class Game(ABC, Generic[S, V, O]):
     def moves(self, view: V) -> Iterator[Move]:
         """The legal answers of the view's seat, lazily, each effect once, without resigning."""
 
+    def random_move(self, view: V, rng: Random) -> Move | None:
+        """A legal answer drawn at random: a kind first, then one of that kind. None where `moves` is the way to it."""
+        return None
+
     def judge(self, view: V, move: Move) -> Verdict:
         """What a move would bring, or `Refused`: the preview on every table."""
         if view.seat is None:
             refuse("LL-2", "not-asked")
         state = self.imagine(view, Random(0))
         gains = self.apply(state, Entry(view.seat, move)).gains
-        return Verdict(total(gains), tuple(line for line in gains if line.word))
+        points = total(gains) if self.tells_points else 0
+        return Verdict(points, tuple(line for line in gains if line.word))
 
     def read(self, view: V, text: str) -> Move:
         """The move that a line of text means, or a refusal by LL-1.

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from letterloom.rules.terms import Args, Frozen, Note
 
@@ -82,6 +83,24 @@ class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     def json(self) -> msgspec.Raw:
         """The zone as it travels, made once."""
         return msgspec.Raw(msgspec.json.encode(self))
+
+    def placed(self, table: tuple[int, int], order: int) -> "Zone":
+        """This zone, which has no place yet, where somebody sees it; to each who looks it may lie elsewhere.
+
+        >>> centre = Zone(id="centre", title="centre")
+        >>> bytes(centre.placed((1, 1), 2).json)
+        b'{"id":"centre","title":"centre","table":[1,1],"order":2}'
+        """
+        zone = self._places.get((table, order))
+        if zone is None:
+            zone = self._places[table, order] = replace(self, table=table, order=order)
+            fields = b',"table":[%d,%d],"order":%d}' % (*table, order)
+            zone.__dict__["json"] = msgspec.Raw(bytes(self.json).removesuffix(b"}") + fields)
+        return zone
+
+    @cached_property
+    def _places(self) -> dict[tuple[tuple[int, int], int], "Zone"]:
+        return {}
 
 
 class Scene(Frozen, frozen=True):

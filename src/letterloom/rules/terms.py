@@ -133,6 +133,10 @@ class Ask(Frozen, frozen=True, kw_only=True):
         return None if self.limit_ms is None else self.since_ms + self.limit_ms
 
 
+MIX_OWED: Final = Ask(seat=CHANCE, wants="mix", turn=-1)
+"""The ask to chance, in every game. Its turn is its own, so that nobody's time runs while chance owes an answer."""
+
+
 class Event(Frozen, frozen=True):
     """What happened, as a key and arguments: a sentence in any language is made from it.
 

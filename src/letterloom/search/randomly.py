@@ -23,8 +23,8 @@ class Random(Bot[View]):
         return [Ranked(move, 0, 0.0) for move in self._shuffled(view, rng)]
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
-        """The first of them; the others need no place in the order."""
-        return next(self._shuffled(view, rng))
+        """A move that the game draws without a list, where it can; else the first of them."""
+        return self.game.random_move(view, rng) or next(self._shuffled(view, rng))
 
     def _shuffled(self, view: View, rng: Rng) -> Iterator[Move]:
         kinds: dict[type[Move], list[Move]] = {}

@@ -105,6 +105,11 @@ class Council:
             self.proposal = None
             self._live.tell(messages.Offers(None))
 
+    def close(self) -> None:
+        """Let go of the table."""
+        self.proposal = None
+        del self._live
+
     def offered(self, eyes: Seat | None) -> messages.Offered | None:
         """The open proposal as it is told; its numbers are those of whoever looks."""
         proposal = self.proposal

@@ -46,6 +46,11 @@ class Deadlines:
             self._timer.cancel()
             self._timer = None
 
+    def close(self) -> None:
+        """Watch no more, and let go of the table."""
+        self.stop()
+        del self._live
+
     def _wake(self) -> None:
         self._live.post(self._time_out)
 

@@ -8,16 +8,19 @@ import asyncio
 import gc
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from random import Random
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from letterloom.games import games
-from letterloom.rules import AnyGame, Player, Record, RecordError, Row
+from letterloom.rules import AnyGame, Budget, Player, Record, RecordError, Row
+from letterloom.search import RandomBot
 from letterloom.server.clock import Clock, wall_ms
 from letterloom.server.figures import Figures
 from letterloom.server.guests import Signer
@@ -40,11 +43,22 @@ from letterloom.table.storage import (
     Storage,
     StorageError,
 )
+from letterloom.words import describe
 
 T = TypeVar("T")
 REMOVED = 4410
 """The code with which a socket is closed whose table is no more."""
-HOUR_S = 3600
+BEAT_S = 0.5
+"""So often the house's time is kept when nobody moves."""
+HOUR = 7200
+"""In beats."""
+WARM = 8
+"""So many moves are made in every game before anybody comes."""
+YOUNG = (1_000, 5, 1_000_000)
+"""The collector looks often, and at little: what is new. To look at all that lives would make everybody wait, and is
+hardly ever needed, because a table that sleeps is let go without it."""
+QUIET = 120
+"""After so many beats without a move it may look at everything."""
 
 
 class Hall:
@@ -55,12 +69,14 @@ class Hall:
         self._new_record = new_record
         self.log = logging.getLogger("letterloom.server")
         self.figures = Figures()
-        self.slow: set[str] = set()
-        """The games whose answers are judged away from the loop."""
+        self.slow: Counter[str] = Counter()
+        """How many of the next answers of a game are judged away from the loop."""
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.is_open = False
+        self._moves = self._quiet = 0
+        """How many moves there had been, and for how many beats there was no other."""
 
     async def open(self) -> None:
         """Begin: house time goes on, and what was due is seen to."""
@@ -81,7 +97,7 @@ class Hall:
             _warm(game)
         gc.collect()
         gc.freeze()  # what was loaded stays: the collector need not look at it again
-        gc.set_threshold(50_000, 20, 100)
+        gc.set_threshold(*YOUNG)
         self.is_open = True
         self.spawn(self._beat())
         self.spawn(self._watch_loop())
@@ -236,19 +252,20 @@ class Hall:
             self.log.error("a task failed", exc_info=error)
 
     async def _beat(self) -> None:
-        """Once a second: the house lives; what is due is woken, what is quiet sleeps, what is old goes."""
-        seconds = 0
+        """The house lives: what is due is woken, what is quiet sleeps, what is old goes."""
+        beats = 0
         while True:
-            await asyncio.sleep(1)
+            await asyncio.sleep(BEAT_S)
             now = self.clock.beat()
             try:
                 await self._see_to(now)
-                if seconds % HOUR_S == 0 and self.settings.keep_days:
+                if beats % HOUR == 0 and self.settings.keep_days:
                     await self._remove_old()
             except StorageError as error:
                 self.log.warning("the storage fails", extra={"reason": str(error)})
-            seconds += 1
+            beats += 1
             self._put_to_sleep(now)
+            self._tidy()
 
     async def _see_to(self, now: int) -> None:
         await self.write(lambda storage: storage.beat(now))
@@ -262,6 +279,15 @@ class Hall:
             if quiet and now - room.idle_ms > self.settings.sleep_ms:
                 del self.rooms[room.id]
                 room.close()
+
+    def _tidy(self) -> None:
+        """Let the collector look at everything, once, when nobody has moved for a while."""
+        if self.figures.moves != self._moves:
+            self._moves, self._quiet = self.figures.moves, 0
+            return
+        self._quiet += 1
+        if self._quiet == QUIET:
+            gc.collect()
 
     async def _remove_old(self) -> None:
         before = wall_ms() - self.settings.keep_days * 86_400_000
@@ -296,7 +322,18 @@ class Hall:
 
 
 def _warm(game: AnyGame) -> None:
-    """Load what a game's first table would wait for."""
+    """Load what a game's first table would wait for: words, sentences, what is known of words that score."""
     seats = tuple(Player(str(seat)) for seat in range(game.players[0]))
-    table = Table(Record(game=game, seats=seats, options=game.options(), seed=0))
-    Showing(table).now(table.dealt, 0).seen_by(0, 0, 0)
+    table, rng, bot = (
+        Table(Record(game=game, seats=seats, options=game.options(), seed=0)),
+        Random(0),
+        RandomBot(game),
+    )
+    showing = Showing(table)
+    showing.now(table.dealt, 0).seen_by(0, 0, 0)
+    for _ in range(WARM):
+        seat = table.open.to_move[0]
+        found = table.consider(seat, bot.choose(table.view(seat), rng, Budget()), 0)
+        table.settle(found)
+        showing.now(found.events, 0).seen_by(seat, 0, 0)
+    describe(table.open.lexicon, "on")

@@ -39,14 +39,14 @@ class History:
         events, places = tuple(events), range(len(self._counts))
         if is_open_changed:
             reached = (1 << len(places)) - 1
+            self._counts = [count + 1 for count in self._counts]
         else:
             reached = 0
             for place in places:
                 eyes = place if place < len(places) - 1 else None
                 if place == seat or any(event.heard_by(eyes) is not None for event in events):
                     reached |= 1 << place
-        for place in places:
-            self._counts[place] += reached >> place & 1
+                    self._counts[place] += 1
         self._reached.append(reached)
         self._kept.append(kept)
         self._recent.append(events)
@@ -97,5 +97,5 @@ def _place(eyes: Seat | None) -> int:
 
 
 def is_changed(before: Any, after: Any) -> bool:
-    """Is what is open another than before?"""
-    return before is not after and bool(before != after)
+    """Is what is open another than before? Nearly always another answer is asked for, which is soon seen."""
+    return before is not after and (before is None or before.asks != after.asks or bool(before != after))

@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 IDS = 64
 """So many message ids are remembered; older ones the storage knows."""
 SLOW_S = 0.005
-"""A game of which one answer took longer to judge is judged away from the loop from then on."""
+"""Where an answer took longer to judge, the next ones of its game are judged away from the loop."""
+ASIDE = 50
+"""So many of them."""
 RETRY_S = 2.0
 """After this time the clock and the bots try again what could not be kept."""
 DEALT = "deal"
@@ -89,8 +91,9 @@ class LiveTable(Room):
 
     def begin(self) -> None:
         """The table is ready: its clock runs, its bots think."""
-        self.deadlines.watch()
-        self.wake_bots()
+        if not self.is_closed:
+            self.deadlines.watch()
+            self.wake_bots()
 
     # Time.
 
@@ -148,7 +151,9 @@ class LiveTable(Room):
     def _landed(self, outcome: Outcome | StorageError) -> None:
         flight, self._flight, self._is_away = self._flight, None, False
         assert flight is not None
-        if outcome is Outcome.DONE:
+        if self.is_closed:
+            self._landed_late(flight, outcome)
+        elif outcome is Outcome.DONE:
             self._kept(flight)
         elif isinstance(outcome, StorageError):
             self.hall.figures.failed += 1
@@ -157,8 +162,17 @@ class LiveTable(Room):
             flight.failed(messages.FULL)
         else:
             self._is_away = True
-            self.hall.spawn(self.catch_up(flight))
+            self.hall.spawn(self.catch_up(flight, is_unknown=outcome is Outcome.UNKNOWN))
         self._advance()
+
+    def _landed_late(self, flight: Flight, outcome: Outcome | StorageError) -> None:
+        """The table was opened anew meanwhile: it has to read what was kept here."""
+        if outcome is Outcome.DONE:
+            flight.done(0)
+        else:
+            flight.failed(messages.FAULT)
+        if isinstance(room := self.hall.rooms.get(self.id), LiveTable):
+            room.post(room.read_on)
 
     def _kept(self, flight: Flight) -> None:
         """An answer is on the disk: now it is so."""
@@ -181,8 +195,17 @@ class LiveTable(Room):
         self.deadlines.watch()
         self.wake_bots()
 
-    async def catch_up(self, flight: Flight | None = None) -> None:
-        """Read what somebody else has added, then finish or do again what was on its way."""
+    def read_on(self) -> None:
+        """Read what somebody else has added, before anything else is done."""
+        self._is_away = True
+        self.hall.spawn(self.catch_up())
+
+    async def catch_up(self, flight: Flight | None = None, is_unknown: bool = False) -> None:
+        """Read what somebody else has added, then finish or do again what was on its way.
+
+        Where nothing was added an append was in conflict with itself: it was kept long ago. Where the storage did not
+        answer, it was not kept.
+        """
         try:
             stored = await self.hall.read(lambda storage: storage.since(self.id, self.n))
             sitting = await self.hall.read(lambda storage: storage.sitting(self.id))
@@ -192,11 +215,15 @@ class LiveTable(Room):
         if sitting is None:
             self.hall.close_table(self, "This table was removed.")
             return
+        if self.is_closed:
+            if flight:
+                flight.failed(messages.FAULT)
+            return
         for each in stored:
             self._follow(each)
         self._is_away = False
         if flight:
-            if flight.message_id in self._ids or not stored:  # it was kept, now or long ago
+            if flight.message_id in self._ids or not (stored or is_unknown):
                 flight.done(self._ids.get(flight.message_id, 0))
             else:
                 self._queue.appendleft(flight.action)
@@ -237,10 +264,11 @@ class LiveTable(Room):
         accept: Callable[[Considered], None],
         refuse: Callable[[Refusal | None], None],
     ) -> None:
-        """Judge an answer and go on with it: at once, or away from the loop where its game has been slow before."""
-        game = self.table.game.id
-        if game in self.hall.slow:
+        """Judge an answer and go on with it: at once, or away from the loop where it may take long."""
+        game, slow = self.table.game, self.hall.slow
+        if slow[game.id] or game.is_slow(self.table.open):
             self._is_away = True
+            slow[game.id] = max(0, slow[game.id] - 1)
             self.hall.spawn(self._judge_aside(work, accept, refuse))
             return
         begun = time.thread_time()
@@ -249,11 +277,11 @@ class LiveTable(Room):
         except rules.Refused as refused:
             refuse(refused.refusal)
         except Exception:  # a game's fault must not stop its table
-            self.hall.log.exception("a move failed", extra={"game": game})
+            self.hall.log.exception("a move failed", extra={"game": game.id})
             refuse(None)
         else:
             if time.thread_time() - begun > SLOW_S:
-                self.hall.slow.add(game)
+                slow[game.id] = ASIDE
             accept(found)
 
     async def _judge_aside(
@@ -273,7 +301,10 @@ class LiveTable(Room):
             refuse(None)
         else:
             self._is_away = False
-            accept(found)
+            if self.is_closed:
+                refuse(None)
+            else:
+                accept(found)
         self._advance()
 
     def answer(self, seat: Seat, move: Move, at_ms: int, message_id: str) -> bool:
@@ -295,14 +326,13 @@ class LiveTable(Room):
     async def change_setup(self, setup: Setup) -> None:
         """Keep another set-up, and tell everybody."""
         sitting = await self.hall.change(self.sitting, setup)
-        if sitting is None:
+        if sitting is None or self.is_closed:
             return
         self.sitting, self.setup = sitting, setup
         self.table.bots = bots_of(self.table.game, setup)
         self.welcome_all()
         self._show_all((), is_step=False)
-        self.deadlines.watch()
-        self.wake_bots()
+        self.begin()
 
     async def leave_for_good(self, seat: Seat) -> None:
         """A player leaves the game and will not come back; when this returns it is kept, or was over before."""
@@ -331,7 +361,8 @@ class LiveTable(Room):
     def set_rights(self, rights: Iterable[Right]) -> None:
         """Who may act for which seat, and so, who plays at one device."""
         super().set_rights(rights)
-        self.table.device = lambda seat: self.holders.get(seat) or seat
+        held = self.holders
+        self.table.device = lambda seat: held.get(seat) or seat
 
     def gone(self) -> tuple[Seat, ...]:
         """The people who have been away for so long that the others decide."""
@@ -398,11 +429,13 @@ class LiveTable(Room):
             connection.send(text)
 
     def close(self) -> None:
-        """Nothing more happens here."""
+        """Nothing more happens here. Nothing that it has holds it any more, so it leaves the memory at once."""
         self.is_closed = True
-        self.deadlines.stop()
+        self.deadlines.close()
+        self.council.close()
         if self._missing:
             self._missing.cancel()
+            self._missing = None
         self.hall.thinkers.drop(self)
         self._queue.clear()
         self._action = None

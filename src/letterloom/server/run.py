@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from letterloom.server import logs
 from letterloom.server.app import application
@@ -21,6 +22,15 @@ GOODBYE_S = 5
 """So long sockets may take to say good-bye."""
 
 
+class Requests(HttpToolsProtocol):
+    """Reads requests. When one becomes a socket its parser is let go, so that nothing of it is left in the memory."""
+
+    def handle_websocket_upgrade(self) -> None:
+        """From now on it is a socket."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it holds us, and we held it
+
+
 def config(settings: Settings, hall: Hall | None = None) -> uvicorn.Config:
     """How uvicorn runs for us: small messages, no compression, nothing said about itself."""
     return uvicorn.Config(
@@ -28,7 +38,7 @@ def config(settings: Settings, hall: Hall | None = None) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
-        http="httptools",
+        http=Requests,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,

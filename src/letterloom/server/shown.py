@@ -34,7 +34,7 @@ def languages() -> tuple[str, ...]:
 
 
 class Showing:
-    """Shows one table in one language. What is said again and again (titles, labels, notes) is remembered."""
+    """Shows one table in one language. What is said again and again (titles, labels, asks) is remembered."""
 
     def __init__(self, table: Table, language: str = "en") -> None:
         self._table = table
@@ -57,7 +57,7 @@ class Showing:
 
     def notes(self, notes: Iterable[Note]) -> tuple[str, ...]:
         """Notes as sentences."""
-        say = self._say
+        say = self._speech.say
         return tuple([say("notes", note.key, note.args) for note in notes])
 
     def labels(self, marks: Iterable[Gesture | More]) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ class Showing:
             said=self._say("asks", ask.wants),
             ask=(ask.backs, ask.turn),
             secret=ask.secret,
-            until_ms=self._table.deadline(ask.seat),
+            until_ms=None if ask.limit_ms is None else self._table.deadline(ask.seat),
         )
 
     def now(self, events: Sequence[Event], at_ms: int) -> "Moment":
@@ -128,9 +128,11 @@ class Moment:
         self._speech = speech
         self._events = events
         self._at_ms = at_ms
-        self._asks: Any = None
+        self._asks = msgspec.Raw(encode(showing.asks()))
         self._told: Any = None
         """What everybody hears, where everybody hears the same."""
+        self._notes: tuple[tuple[Note, ...], tuple[str, ...]] = (), ()
+        """The notes that were last said, and how."""
 
     def seen_by(
         self, seat: Seat | None, n: int, after: int, *, gap: bool = False, with_view: bool = False
@@ -141,8 +143,8 @@ class Moment:
         scene: Scene = game.scene(view)
         gestures = game.touch(view)
         said, events = self._told or self._heard_by(seat)
-        if self._asks is None:
-            self._asks = msgspec.Raw(encode(showing.asks()))
+        if scene.notes != self._notes[0]:
+            self._notes = scene.notes, showing.notes(scene.notes)
         message = messages.Table(
             seat=seat,
             n=n,
@@ -153,10 +155,10 @@ class Moment:
             gap=gap,
             scene=cast(Scene, msgspec.Raw(scene.json())),
             titles=showing.titles(scene),
-            notes=showing.notes(scene.notes),
+            notes=self._notes[1],
             gestures=gestures,
-            labels=showing.labels(gestures),
-            asks=self._asks,
+            labels=showing.labels(gestures) if gestures else (),
+            asks=cast(tuple[messages.Asked, ...], self._asks),
             scores=open_.scores,
             left=open_.left,
             over=not open_.asks,
@@ -167,10 +169,11 @@ class Moment:
 
     def _heard_by(self, seat: Seat | None) -> tuple[Any, Any]:
         """What a seat hears, as sentences and as data, written already."""
-        told = heard(self._events, seat)
+        is_secret = any(event.only is not None for event in self._events)
+        told = heard(self._events, seat) if is_secret else self._events
         said = msgspec.Raw(encode(self._speech.events(told)))
-        events = msgspec.Raw(encode([messages.Heard(event.key, event.args) for event in told]))
-        if all(event.only is None for event in self._events):
+        events = msgspec.Raw(encode([{"key": event.key, "args": event.args} for event in told]))
+        if not is_secret:
             self._told = said, events
         return said, events
 

@@ -1,10 +1,13 @@
 """The writer: one thread that keeps what tables accept, many appends in one commit.
 
 While one commit is on its way to the disk the next ones gather, and go together: so the number of tables hardly
-changes how long a move takes. Other writing (a new table, a guest) is done by the same thread, in between.
+changes how long a move takes. Where several came together the next are given a moment more, because a commit costs
+the same for one as for many. Other writing (a new table, a guest) is done by the same thread, in between.
 """
 
 import asyncio
+import time
+from collections import deque
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -19,6 +22,12 @@ T = TypeVar("T")
 
 MOST = 500
 """Appends in one commit."""
+GATHER_S = 0.002
+"""So long more are waited for where several came together before."""
+HOUSE_MS = 50
+"""How far behind the house's time may be kept, besides what each beat keeps."""
+LAND_S = 0.002
+"""So long the loop tells tables at a stretch that something is kept; then others have their turn."""
 
 
 class Writer:
@@ -32,6 +41,9 @@ class Writer:
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self.commits = 0
         self.appends = 0
+        self._house_ms = 0
+        self._last = 0
+        """How many went together last."""
         self._thread.start()
 
     def append(self, append: Append, landed: Landed) -> None:
@@ -66,12 +78,15 @@ class Writer:
     def _run(self) -> None:
         while True:
             items = [self._queue.get()]
+            if self._last > 1:
+                time.sleep(GATHER_S)
             try:
                 while len(items) < MOST:
                     items.append(self._queue.get_nowait())
             except Empty:
                 pass
             batch = [item for item in items if isinstance(item, tuple)]
+            self._last = len(batch)
             if batch:
                 self._commit(batch)
             for item in items:
@@ -79,25 +94,30 @@ class Writer:
                     return
                 if not isinstance(item, tuple):
                     item()
+            del items, item, batch  # while it waits it holds no table
 
     def _commit(self, batch: list[tuple[Append, Landed]]) -> None:
         outcomes: list[Outcome | StorageError]
+        now = self._clock.now_ms()
+        house_ms = now if now - self._house_ms >= HOUSE_MS else 0
         try:
-            outcomes = list(
-                self._storage.append([append for append, _ in batch], wall_ms(), self._clock.now_ms())
-            )
+            outcomes = list(self._storage.append([append for append, _ in batch], wall_ms(), house_ms))
+            self._house_ms = house_ms or self._house_ms
         except StorageError as error:
             outcomes = [error] * len(batch)
         self.commits += 1
         self.appends += len(batch)
-        self._loop.call_soon_threadsafe(
-            _land, [(landed, outcome) for (_, landed), outcome in zip(batch, outcomes, strict=True)]
-        )
+        landings = deque(zip([landed for _, landed in batch], outcomes, strict=True))
+        self._loop.call_soon_threadsafe(_land, self._loop, landings)
 
 
-def _land(landings: list[tuple[Landed, Outcome | StorageError]]) -> None:
-    for landed, outcome in landings:
+def _land(loop: asyncio.AbstractEventLoop, landings: deque[tuple[Landed, Outcome | StorageError]]) -> None:
+    until = time.perf_counter() + LAND_S
+    while landings and time.perf_counter() < until:
+        landed, outcome = landings.popleft()
         landed(outcome)
+    if landings:
+        loop.call_soon(_land, loop, landings)
 
 
 def _settle(future: "asyncio.Future[Any]", result: object) -> None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,8 +49,12 @@ class Facts:
     def __init__(self, language: str) -> None:
         self.language = language
         self._blocks = Blocks(DATA / f"{language}.facts")
+        self._remembered = lru_cache(maxsize=10_000)(self._look_up)
 
     def __getitem__(self, word: str) -> Fact:
+        return self._remembered(word)
+
+    def _look_up(self, word: str) -> Fact:
         line = self._blocks.rest(word)
         if not line:
             return _USUAL

@@ -218,8 +218,13 @@ class Lexicon:
         return self._facts[written_out(word, fact.umlauts)].frequency if fact.umlauts else fact.frequency
 
     def is_offensive(self, word: str) -> bool:
-        """Is this a word that should never be offered? It may be played like any other."""
-        return self._facts is not None and word in self._facts.offensive
+        """Is this a word that should never be offered? It may be played, and offered where the table has added it.
+
+        >>> rude = next(word for word in open_lexicon("en") if open_lexicon("en").is_offensive(word))
+        >>> open_lexicon("en").with_words(allow=[rude]).is_offensive(rude)
+        False
+        """
+        return self._facts is not None and word in self._facts.offensive and word not in self.extra
 
     def meanings(self, word: str) -> tuple[str, ...]:
         """What an English word means, a sentence for each kind of word that it is, the commonest first."""

@@ -114,9 +114,26 @@ def said(table: Table) -> str:
     return "\n".join(speech.say("notes", note.key, note.args) for note in scene.notes)
 
 
+@pytest.mark.parametrize(
+    ("finish", "told"),
+    [
+        ("turns:2", "Turn 2 of 2."),
+        ("score:1", "Turn 2; the first with 1 point wins."),
+        ("lead:20", "Turn 2; the first who leads by 20 points wins."),
+        ("minutes:10", "Turn 2; after 10 minutes the round is played out."),
+    ],
+)
+def test_the_scene_tells_how_far_the_game_is(finish: str, told: str, tmp_path: Path) -> None:
+    table = Table(tmp_path, "ON", finish=finish)
+    for _ in table.open.seats:
+        table.say("done")
+    assert told in said(table)
+
+
 def test_the_scene_tells_the_turn_so_far_its_cost_and_what_it_would_score(tmp_path: Path) -> None:
     table = Table(tmp_path, "ON TON")
     table.say("site 5 O 0,0; site 8 N 1,0")
+    assert "Turn 1 of 8." in said(table)
     assert "2 of 5 moves" in said(table)
     assert "1. site 5 O 0,0" in said(table)
     assert "It would score 2: ON 2." in said(table)

@@ -5,12 +5,15 @@ from random import Random
 
 import pytest
 
+from letterloom.cli.hints import hints
 from letterloom.games.kross import GAME
 from letterloom.games.kross.material import BY_ID, TASKS, meets
+from letterloom.games.kross.moves import Put
 from letterloom.games.kross.options import KrossOptions
 from letterloom.games.kross.score import best_words, rank, sheet
 from letterloom.players import bots, strongest
-from letterloom.rules import CHANCE, CLOCK, Budget, Judged, Player, Record, Replay, Row, heard, total
+from letterloom.rules import CHANCE, CLOCK, TABLE, Budget, Judged, Player, Record, Replay, Row, heard, total
+from letterloom.table.decency import is_offensive
 from letterloom.words import categories, open_lexicon
 
 SQUARES = [f"{column}{row}" for row in range(1, 7) for column in "abcdef"]
@@ -486,5 +489,27 @@ def test_a_preview_tells_how_the_count_of_ones_own_table_would_change() -> None:
             say(game, seat, f"put {square}")
     say(game, 0, "call G")
     view = GAME.view(game.state, 1)
-    (told,) = GAME.judge(view, GAME.read(view, "put c1")).notes  # DO is worth 2, DOG 3
-    assert game.speech.note(told) == "Your table would count 3 (+1)."
+    verdict = GAME.judge(view, GAME.read(view, "put c1"))  # DO is worth 2, DOG 3
+    assert verdict.points == 0, "points come at the end"
+    assert [line.word for line in verdict.words] == ["DOG"]
+    assert [game.speech.note(told) for told in verdict.notes] == [
+        "DOG would count: your table then has 3 (+1)."
+    ]
+    (told,) = GAME.judge(view, GAME.read(view, "put c3")).notes
+    assert game.speech.note(told) == "Your table would count 2 (+0)."
+
+
+def test_no_bot_and_no_hint_makes_an_offensive_word_unless_the_table_has_allowed_it() -> None:
+    english = open_lexicon("en")
+    rude = next(word for word in english if len(word) == 4 and english.is_offensive(word))
+    game = table("Ann", "Bo")
+    for letter, square in zip(rude[:3], ("a1", "b1", "c1"), strict=True):
+        say(game, game.to_move[0], f"call {letter}")
+        for seat in (0, 1):
+            say(game, seat, f"put {square}")
+    say(game, 1, f"call {rude[3]}")
+    worst = Put(SQUARES.index("d1"))
+    assert is_offensive(GAME, GAME.view(game.state, 0), worst)
+    assert worst not in [option.move for option in hints(GAME, GAME.view(game.state, 0), Budget())]
+    game.judge(Row(TABLE, f"allow {rude}"))
+    assert not is_offensive(GAME, GAME.view(game.state, 0), worst)

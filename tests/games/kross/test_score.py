@@ -135,7 +135,7 @@ def test_the_linear_program_finds_the_same_maximum(table: str, words: frozenset[
 
 
 HOSTILE = (
-    "BBDDCDCDBBDCBDDBDDBDBCBBDCDCDDDBDDBB",
+    "BBCBDDBBDCCACBCCBDBCBBCCDCBDCDDBCDCC",
     "CDDDBCACDBCCBCCDCCDDDCDBDCDCBCDDBCDD",
     "BAABCCBBBCCCCCCBBBABCCCBAAAAACCACCCC",
 )
@@ -156,7 +156,7 @@ def test_words_made_to_be_slow_are_counted_with_bounded_work(
 
     monkeypatch.setattr(search, "_unbeaten", counted)
     bounded = choose(table, words.__contains__)
-    assert max(followed) <= search.MANY
+    assert max(followed) <= 1_000
     monkeypatch.setattr(search, "MANY", 10**9)
     followed.clear()
     assert value([found.word for found in choose(table, words.__contains__)]) == value(

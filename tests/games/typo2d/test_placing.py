@@ -124,7 +124,7 @@ def test_in_strict_the_table_says_a_word_for_each_run(tmp_path: Path) -> None:
     assert sitting.points == 1
     before = turn(tmp_path, "CA", "R", hand="X")
     verdict = GAME.judge(GAME.view(before.state, 0), before.entry(0, "put 2,0").move)
-    assert (verdict.points, [line.word for line in verdict.words]) == (1, ["CAR"])
+    assert (verdict.points, [line.word for line in verdict.words]) == (0, ["CAR"])  # it tells no points
 
 
 def test_the_table_says_no_offensive_word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from letterloom.games.xword3d.search.growing import Finder, Growth
 from letterloom.games.xword3d.state import XwordState, XwordView
 from letterloom.games.xword3d.statics import stands_with
 from letterloom.rules import CHANCE, TABLE, Ban, Budget, Entry, Mix, Move, Player, Refused
+from letterloom.search.warming import Kernels
 
 BRICKS = 260
 """So many bricks lie on the large table; both players are babies and hold 20."""
@@ -50,8 +51,8 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     counted: Counter[str] = Counter()
     find = Finder.find
 
-    def counting(self: Finder, joined: bool = False, effort: int | None = None) -> Iterator[Growth]:
-        for found in find(self, joined, effort):
+    def counting(self: Finder, joined: bool = False) -> Iterator[Growth]:
+        for found in find(self, joined):
             counted["letters"] = self.tried
             counted["found"] += 1
             yield found
@@ -63,6 +64,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
     large()
     listing.balance_of.cache_clear()
+    monkeypatch.setattr(listing, "KERNELS", Kernels("letterloom.nowhere"))
     monkeypatch.setattr(Finder, "find", counting)
     monkeypatch.setattr(listing, "stands_with", judging)
     return counted
@@ -95,10 +97,10 @@ def test_more_time_makes_no_worse_answer() -> None:
 def test_a_bot_ends_by_itself_when_nobody_stops_it(
     work: Counter[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot, "EFFORT", 3000)
+    monkeypatch.setattr(bot, "MOST", 1000)
     assert isinstance(Greedy(GAME).choose(view(), Random(1), Budget()), Play)
-    assert work["letters"] < 3000 + 40_000  # all words of a hand of 20 from one cell are tried at once
-    assert work["found"] < 3000
+    assert work["letters"] < 40_000  # all words of a hand of 20 from one cell are tried at once
+    assert work["found"] <= 1000
 
 
 def test_a_list_of_moves_costs_what_is_looked_at(work: Counter[str]) -> None:

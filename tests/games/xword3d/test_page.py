@@ -67,6 +67,8 @@ def test_the_example_is_played_and_drawn_as_it_is_told() -> None:
             word: int(points) for word, points in re.findall(r"\b([A-Z]{2,}) (\d+)", told)
         }
     assert len(rows) == 6
+    branded = try_lay(at(structure("0,0,0 across BRAND"), "ED", "en"), "0,0,0 across .....ED")
+    assert scored(branded) == {"BRANDED": 7} and "BRANDED, 7" in section
     assert f"Ann has {table.replay.scores[0]} points, Bo {table.replay.scores[1]}." in section
     assert drawn(section) == lying(table.open.board, (0, 1))
     assert table.open.is_high

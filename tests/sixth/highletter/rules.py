@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from letterloom.rules import (
-    CHANCE,
+    MIX_OWED,
     Ask,
     Entry,
     Event,
@@ -82,7 +82,7 @@ class HighLetter(Game[HighState, HighView, Options]):
         if open_.letters or open_.deserted:
             return ()
         if not open_.dealt:
-            return (Ask(seat=CHANCE, wants="mix"),)
+            return (MIX_OWED,)
         return tuple(
             Ask(seat=seat, wants="choose", secret=True, limit_ms=open_.options.limit_ms)
             for seat in open_.remaining

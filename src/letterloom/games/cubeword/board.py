@@ -66,6 +66,7 @@ def blanks(board: Board) -> int:
     return sum([placed.named and placed.cube != JOKER for placed in board])
 
 
+@lru_cache(maxsize=512)
 def pool(board: Board) -> tuple[int, ...]:
     """The cubes that are not in play, the Joker last.
 
@@ -73,7 +74,7 @@ def pool(board: Board) -> tuple[int, ...]:
     (25, (2, 3))
     """
     used = {placed.cube for placed in board}
-    return tuple(cube for cube in (*CUBES, JOKER) if cube not in used)
+    return tuple([cube for cube in (*CUBES, JOKER) if cube not in used])
 
 
 def runs(board: Board) -> tuple[Run, ...]:

@@ -6,7 +6,9 @@ by a `resite` without one. Printed letters come before names, of which there are
 """
 
 from collections.abc import Iterator
+from random import Random
 from string import ascii_uppercase
+from typing import Final
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, blanks, new_runs, pool
 from letterloom.games.cubeword.effect import MOVES
@@ -16,6 +18,9 @@ from letterloom.games.cubeword.state import CubewordView
 from letterloom.games.cubeword.vocabulary import offending
 from letterloom.rules import Accept, Doubt, Move, limits
 from letterloom.rules.geometry import neighbours
+
+LISTED: Final = 0.1
+"""So often a random answer is drawn from the list."""
 
 
 def moves(view: CubewordView) -> Iterator[Move]:
@@ -33,6 +38,43 @@ def moves(view: CubewordView) -> Iterator[Move]:
         yield Undo()
     if len(open_.actions) < MOVES:
         yield from (Series((action,)) for action in actions(open_.board))
+
+
+def random_move(view: CubewordView, rng: Random) -> Move | None:
+    """A kind of answer, and if that is a command, one with a printed letter. None now and then: others come too."""
+    open_ = view.open
+    if view.asked is None or open_.vote or rng.random() < LISTED:
+        return None
+    kinds = ["end"] + ["undo"] * bool(open_.actions) + ["command"] * (len(open_.actions) < MOVES)
+    while kinds:
+        kind = kinds.pop(rng.randrange(len(kinds)))
+        if kind == "undo":
+            return Undo()
+        if kind == "command":
+            return Series((_random_action(open_.board, rng),))
+        if not offending(new_runs(open_.began, open_.board), open_):
+            return EndTurn()
+    return None
+
+
+def _random_action(board: Board, rng: Random) -> Action:
+    """One of all commands without a name: a face of a cube in play, or a cube in a free cell."""
+    faces = [
+        (placed.cell, letter)
+        for placed in board
+        for letter in CUBES.get(placed.cube, "")
+        if placed.named or placed.letter != letter
+    ]
+    cells = frontier(board)
+    fresh = [(cube, letter) for cube in pool(board) for letter in CUBES.get(cube, "")]
+    drawn = rng.randrange(len(faces) + len(cells) * (len(fresh) + len(board)))
+    if drawn < len(faces):
+        return Reface(*faces[drawn], False)
+    which, cell = divmod(drawn - len(faces), len(cells))
+    if which < len(fresh):
+        cube, letter = fresh[which]
+        return Site(cube, letter, False, cells[cell])
+    return Resite(board[which - len(fresh)].cell, cells[cell])
 
 
 def actions(board: Board) -> Iterator[Action]:

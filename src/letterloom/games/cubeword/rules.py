@@ -81,6 +81,9 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
     def moves(self, view: CubewordView) -> Iterator[Move]:
         return listing.moves(view)
 
+    def random_move(self, view: CubewordView, rng: Random) -> Move | None:
+        return listing.random_move(view, rng)
+
     def parse(self, view: CubewordView, words: Sequence[str]) -> Move:
         return notation.parse(words)
 

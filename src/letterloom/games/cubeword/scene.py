@@ -1,6 +1,6 @@
 """What a table of CUBEWORD looks like: the crossword, the cubes in the pool, and how the turn stands."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from letterloom.games.cubeword.board import Board, Cell, Placed, new_runs, pool
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
@@ -71,7 +71,7 @@ def _group(number: int, group: tuple[Placed, ...], before: set[Placed]) -> Zone:
         id=group_id(number),
         title="group" if number else "board",
         args=(("number", number + 1),) if number else (),
-        spots=tuple(Spot(placed.cell, _piece(placed, before)) for placed in group),
+        spots=tuple([_spot(placed, placed not in before) for placed in group]),
         # A margin of one cell, so that the numbers of the free cells around can be read off.
         low=(max(min(x for x, _ in cells) - 1, -most), max(min(y for _, y in cells) - 1, -most)),
         high=(min(max(x for x, _ in cells) + 1, most), min(max(y for _, y in cells) + 1, most)),
@@ -80,11 +80,12 @@ def _group(number: int, group: tuple[Placed, ...], before: set[Placed]) -> Zone:
     )
 
 
-def _piece(placed: Placed, before: set[Placed]) -> Piece:
-    tone: Tone = "plain" if placed in before else "new"
+@lru_cache(maxsize=8192)
+def _spot(placed: Placed, is_new: bool) -> Spot:
+    tone: Tone = "new" if is_new else "plain"
     if placed.named:
         tone = "joker" if placed.cube == JOKER else "blank"
-    return Piece(placed.letter, tone, cube_name(placed.cube), _id(placed.cube))
+    return Spot(placed.cell, Piece(placed.letter, tone, cube_name(placed.cube), _id(placed.cube)))
 
 
 @lru_cache(maxsize=512)
@@ -94,17 +95,18 @@ def _pool(cubes: tuple[int, ...]) -> Zone:
         title="pool",
         args=(("count", len(cubes)),),
         layout="list",
-        spots=tuple(Spot((place,), _pool_piece(cube)) for place, cube in enumerate(cubes)),
+        spots=tuple([_pool_spot(place, cube) for place, cube in enumerate(cubes)]),
         labels="none",
         table=(0, 1),
         order=1,
     )
 
 
-def _pool_piece(cube: int) -> Piece:
+@cache
+def _pool_spot(place: int, cube: int) -> Spot:
     if cube == JOKER:
-        return Piece(cube_name(cube), "joker", id=_id(cube))
-    return Piece(CUBES[cube], "plain", cube_name(cube), _id(cube))
+        return Spot((place,), Piece(cube_name(cube), "joker", id=_id(cube)))
+    return Spot((place,), Piece(CUBES[cube], "plain", cube_name(cube), _id(cube)))
 
 
 def _id(cube: int) -> str:
@@ -113,18 +115,20 @@ def _id(cube: int) -> str:
 
 
 def _notes(open_: CubewordOpen) -> tuple[Note, ...]:
-    """The turn so far with its cost, and what it would score as the board stands."""
+    """How far the game is, the turn so far with its cost, and what it would score as the board stands."""
     if open_.over:
         return ()
+    kind, target = open_.options.target
+    course = note(f"until-{kind}", turn=open_.rounds + 1, n=target)
     actions = [
         note("action", number=number, text=spell(action))
         for number, action in enumerate(open_.actions, start=1)
     ]
     if open_.vote:
         words = sorted({run.word for run in new_runs(open_.began, open_.board)})
-        return (_cost(open_), *actions, note("vote", words=tuple(words)))
+        return (course, _cost(open_), *actions, note("vote", words=tuple(words)))
     cost, *prospect = turn_so_far(open_)
-    return (cost, *actions, *prospect)
+    return (course, cost, *actions, *prospect)
 
 
 def _cost(open_: CubewordOpen) -> Note:

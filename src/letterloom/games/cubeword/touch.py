@@ -34,10 +34,7 @@ def _commands(board: Board) -> tuple[Gesture, ...]:
     free = Pick(zones=zones, free=True, by="cell")
     name = Pick(of=(STAR,))
     blank = (STAR,) if blanks(board) < BLANKS else ()
-    found = [
-        Gesture("site", "site {0} {2} {1}", (_from_pool(place), free, _faces(cube, blank)))
-        for place, cube in enumerate(pool(board))
-    ]
+    found = [_siting(place, cube, zones, blank) for place, cube in enumerate(pool(board))]
     if board:
         found.append(Gesture("resite", "resite {0} {1}", (Pick(zones=zones, by="cell"), free)))
     for zone, group in zip(zones, parted, strict=False):
@@ -46,22 +43,22 @@ def _commands(board: Board) -> tuple[Gesture, ...]:
             if placed.cube == JOKER:
                 found.append(Gesture("resite-named", "resite {0} {1} {2}", (here, free, name)))
             else:
-                found.append(Gesture("reface", "reface {0} {1}", (here, _other_faces(placed, blank))))
+                found.append(_refacing(here, placed, blank))
             if placed.named:
                 found.append(Gesture("rename", "rename {0} {1}", (here, name)))
     return tuple(found)
 
 
-def _from_pool(place: int) -> Pick:
-    return Pick(zones=("pool",), at=((place,),), by="small")
+@lru_cache(maxsize=1024)
+def _siting(place: int, cube: int, zones: tuple[str, ...], blank: tuple[str, ...]) -> Gesture:
+    """A cube of the pool, a free cell for it, and its face."""
+    here = Pick(zones=("pool",), at=((place,),), by="small")
+    faces = Pick(of=(STAR,) if cube == JOKER else (*CUBES[cube], *blank))
+    return Gesture("site", "site {0} {2} {1}", (here, Pick(zones=zones, free=True, by="cell"), faces))
 
 
-def _faces(cube: int, blank: tuple[str, ...]) -> Pick:
-    return Pick(of=(STAR,) if cube == JOKER else (*CUBES[cube], *blank))
-
-
-def _other_faces(placed: Placed, blank: tuple[str, ...]) -> Pick:
+def _refacing(here: Pick, placed: Placed, blank: tuple[str, ...]) -> Gesture:
     """What a cube in play can be turned to; a blank is given another name by `rename`."""
-    if placed.named:
-        return Pick(of=tuple(CUBES[placed.cube]))
-    return Pick(of=(*CUBES[placed.cube].replace(placed.letter, ""), *blank))
+    letters = CUBES[placed.cube]
+    faces = tuple(letters) if placed.named else (*letters.replace(placed.letter, ""), *blank)
+    return Gesture("reface", "reface {0} {1}", (here, Pick(of=faces)))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letterloom.games.kross.score import FULL_BONUS, LENGTHS, rank, sheet
 from letterloom.games.kross.state import KrossOpen, KrossState
-from letterloom.rules import CHANCE, Ask, Event, Player, Seat, Step, happened, total
+from letterloom.rules import MIX_OWED, Ask, Event, Player, Seat, Step, happened, total
 
 Steps = Step[KrossState]
 
@@ -25,7 +25,7 @@ def asks(open_: KrossOpen) -> tuple[Ask, ...]:
     if open_.over:
         return ()
     if not open_.mixed:
-        return (Ask(seat=CHANCE, wants="mix"),)
+        return (MIX_OWED,)
     limit = open_.options.limit_ms
     # Entering the letter of a call and making the next call are turns of their own, each with its own time.
     if not open_.letter:

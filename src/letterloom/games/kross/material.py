@@ -77,6 +77,11 @@ TASKS: tuple[Task, ...] = (
 BY_ID = {task.id: task for task in TASKS}
 
 
+def listed(task: str) -> frozenset[str]:
+    """The words on a task's list, in the dictionary or not; none where it asks for a spelling, or without a task."""
+    return categories.words(task) if task and BY_ID[task].fits is None else frozenset()
+
+
 def meets(task: str, word: str, lexicon: Lexicon) -> bool:
     """Does a word meet a task? Without a task ("") no word does.
 
@@ -92,8 +97,8 @@ def meets(task: str, word: str, lexicon: Lexicon) -> bool:
     fits = BY_ID[task].fits
     if fits is not None:
         return fits(word, lexicon) and lexicon.allows_form(word)
-    listed = categories.words(task)
-    if word in listed:
+    things = listed(task)
+    if word in things:
         return True
     # KRO-9: plurals of nouns count, so geese are birds; the lists have base forms alone.
-    return lexicon.is_plural(word) and any(base in listed for base in lexicon.base_forms(word))
+    return lexicon.is_plural(word) and any(base in things for base in lexicon.base_forms(word))

@@ -25,6 +25,7 @@ from letterloom.rules import (
     Entry,
     Game,
     Gesture,
+    Line,
     Mix,
     Move,
     Note,
@@ -75,6 +76,10 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     def is_playing(self, open_: KrossOpen, seat: Seat) -> bool:
         """KRO-7: a player whose table is full has stopped playing."""
         return super().is_playing(open_, seat) and not open_.is_full(seat)
+
+    def is_slow(self, open_: KrossOpen) -> bool:
+        """The last letters: with them all tables are counted (KRO-12)."""
+        return all(len(open_.entered[seat]) >= SQUARES - 1 for seat in open_.remaining)
 
     def answer(self, state: KrossState, entry: Entry) -> Steps:
         seat, letter = entry.seat, state.open.letter
@@ -145,21 +150,26 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
         return notation.spell(move)
 
     def judge(self, view: KrossView, move: Move) -> Verdict:
-        """With a letter entered, how the count of one's own table would change."""
+        """With a letter entered, which words would count then, and how the count of one's own table would change."""
         verdict = super().judge(view, move)
         if not isinstance(move, Put) or verdict.points:
             return verdict
         squares = view.squares[: move.square] + view.open.letter + view.squares[move.square + 1 :]
-        before, after = (_count(view, each) for each in (view.squares, squares))
-        return replace(verdict, notes=(note("would-count", points=after, more=after - before),))
+        before, after = _words(view, view.squares), _words(view, squares)
+        points, made = _worth(after), tuple(word for word in after if word not in before)
+        key, told = ("would-make", {"words": made}) if made else ("would-count", {})
+        return replace(
+            verdict,
+            words=tuple(Line(points=0, word=word) for word in made),
+            notes=(note(key, points=points, more=points - _worth(before), **told),),
+        )
 
     def consult(self, view: KrossView, words: Sequence[str]) -> tuple[Note, ...]:
         """`count`: what this seat's table would count now; only its owner can ask."""
         if [word.lower() for word in words] != ["count"] or view.seat is None:
             return ()
-        found = best_words(view.squares, view.open.lexicon, view.task)
-        words = tuple(word for word, _ in found) or ("—",)
-        return (note("count", points=_count(view, view.squares), words=words),)
+        found = _words(view, view.squares)
+        return (note("count", points=_worth(found), words=found or ("—",)),)
 
     def scene(self, view: KrossView) -> Scene:
         return scene.scene(view)
@@ -172,9 +182,13 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
         return {"tasks": [{"id": task.id, "text": texts[task.id]} for task in TASKS]}
 
 
-def _count(view: KrossView, squares: str) -> int:
-    """What the words of a table bring (KRO-12)."""
-    return sum(POINTS[len(word)] for word, _ in best_words(squares, view.open.lexicon, view.task))
+def _words(view: KrossView, squares: str) -> tuple[str, ...]:
+    """The words of a table that count (KRO-12)."""
+    return tuple(word for word, _ in best_words(squares, view.open.lexicon, view.task))
+
+
+def _worth(words: tuple[str, ...]) -> int:
+    return sum(POINTS[len(word)] for word in words)
 
 
 def _scatter(letters: str, rng: Random) -> str:

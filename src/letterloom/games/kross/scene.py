@@ -1,6 +1,6 @@
 """What a table of KROSS THE WORDZ looks like: the called letter, a sheet of squares a player, and the letter cards."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from string import ascii_uppercase
 
 from letterloom.games.kross.board import EMPTY, SIDE, cell_of
@@ -39,14 +39,11 @@ def _letter(letter: str) -> Zone:
 
 @lru_cache(maxsize=2048)
 def _sheet(seat: Seat, squares: str, counted: tuple[int, ...], own: bool) -> Zone:
-    def piece(square: int, letter: str) -> Piece | None:
-        return None if letter == EMPTY else Piece(letter, "good" if square in counted else "plain")
-
     return Zone(
         id=f"table-{seat}",
         title="table",
         args=(("seat", seat),),
-        spots=tuple(Spot(cell_of(square), piece(square, letter)) for square, letter in enumerate(squares)),
+        spots=tuple([_spot(square, letter, square in counted) for square, letter in enumerate(squares)]),
         low=(0, 0),
         high=(SIDE - 1, SIDE - 1),
         labels="sheet",
@@ -54,6 +51,11 @@ def _sheet(seat: Seat, squares: str, counted: tuple[int, ...], own: bool) -> Zon
         order=1 if own else 3,
         owner=seat,
     )
+
+
+@cache
+def _spot(square: int, letter: str, counts: bool) -> Spot:
+    return Spot(cell_of(square), None if letter == EMPTY else Piece(letter, "good" if counts else "plain"))
 
 
 @lru_cache(maxsize=1024)

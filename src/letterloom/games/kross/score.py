@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from letterloom.games.kross.board import LINES, cell_of
-from letterloom.games.kross.exact import POINTS, Found, choose, read_line
-from letterloom.games.kross.material import meets
+from letterloom.games.kross.board import cell_of
+from letterloom.games.kross.exact import POINTS, Found, choose, readings
+from letterloom.games.kross.material import listed, meets
 from letterloom.games.kross.state import KrossState
 from letterloom.rules import Line, Seat, Sheet, total
 from letterloom.words import Lexicon
@@ -54,11 +54,16 @@ def task_word(squares: str, lexicon: Lexicon, task: str) -> str | None:
 def _counting(lexicon: Lexicon) -> Callable[[str, str], tuple[tuple[Found, ...], str | None]]:
     """Both for some words, each reading looked up once, with a memory that is let go with them."""
 
+    allows_form = lru_cache(maxsize=100_000)(lexicon.allows_form)
+
     @lru_cache(maxsize=4096)
     def count(squares: str, task: str) -> tuple[tuple[Found, ...], str | None]:
-        readings = dict.fromkeys(found.word for line in LINES for found in read_line(squares, line))
-        meeting = [word for word in readings if meets(task, word, lexicon)] if task else []
-        counting = {word for word in readings if lexicon.allows_form(word)}.union(meeting)
-        return choose(squares, counting.__contains__), max(meeting, key=len, default=None)
+        texts = readings(squares)
+        counting = {word for word in texts if allows_form(word)}  # KRO-9
+        things = listed(task)  # KRO-13: names and cities among them
+        meeting = [word for word in texts if word in counting or word in things]
+        meeting = [word for word in meeting if meets(task, word, lexicon)]
+        chosen = choose(squares, counting.union(meeting).__contains__)
+        return chosen, max(meeting, key=len, default=None)
 
     return count

@@ -1,7 +1,9 @@
 """What can be pointed at in KROSS THE WORDZ: a card to call its letter, a free square to enter it."""
 
+from functools import cache
+
 from letterloom.games.kross.state import KrossView
-from letterloom.rules import Gesture, Pick, buttons
+from letterloom.rules import Gesture, Pick, Seat, buttons
 
 
 def touch(view: KrossView) -> tuple[Gesture, ...]:
@@ -10,10 +12,19 @@ def touch(view: KrossView) -> tuple[Gesture, ...]:
     if seat is None or view.asked is None:
         return ()
     if not open_.letter:
-        cards = ("cards", *(f"cards-{owner}" for owner in range(len(open_.seats))))
-        return (Gesture("call", "call {0}", (Pick(zones=cards),)),)
-    letter = Pick(
-        zones=("letter",), least=0
-    )  # a tap on the square is enough; the letter may also be dragged there
+        return _calls(len(open_.seats))
+    return _entries(seat, open_.may_reject(seat))
+
+
+@cache
+def _calls(seats: int) -> tuple[Gesture, ...]:
+    cards = ("cards", *(f"cards-{owner}" for owner in range(seats)))
+    return (Gesture("call", "call {0}", (Pick(zones=cards),)),)
+
+
+@cache
+def _entries(seat: Seat, may_reject: bool) -> tuple[Gesture, ...]:
+    # A tap on the square is enough; the letter may also be dragged there.
+    letter = Pick(zones=("letter",), least=0)
     enter = Gesture("put", "put {1}", (letter, Pick(zones=(f"table-{seat}",), free=True, by="cell")))
-    return (enter, *buttons(("reject",) if open_.may_reject(seat) else ()))
+    return (enter, *buttons(("reject",) if may_reject else ()))

@@ -18,7 +18,7 @@ from letterloom.games.typo2d.effect import (
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.state import TypoOpen, TypoState
 from letterloom.games.typo2d.vocabulary import dictionary
-from letterloom.rules import CHANCE, Ask, Player, Seat, Step, Vote, happened, put
+from letterloom.rules import MIX_OWED, Ask, Player, Seat, Step, Vote, happened, put
 
 Steps = Step[TypoState]
 MOST_IDLE = 500
@@ -41,7 +41,7 @@ def asks(open_: TypoOpen) -> tuple[Ask, ...]:
         case "over":
             return ()
         case "mix":
-            return (Ask(seat=CHANCE, wants="mix"),)
+            return (MIX_OWED,)
         case "choose":
             return tuple(
                 Ask(seat=seat, wants="choose", secret=True, turn=turn, limit_ms=limit)

@@ -52,6 +52,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     credit = "Corné van Moorsel"
     players = range(2, 7)
     version = 2
+    tells_points = False
     folder = Path(__file__).parent
     options = TypoOptions
     presets = PRESETS

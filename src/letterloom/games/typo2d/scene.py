@@ -33,9 +33,18 @@ def scene(view: TypoView) -> Scene:
 
 @lru_cache(maxsize=256)
 def _board(board: Board, new: Cell | None) -> Zone:
-    cards = [Spot((x, y), _piece(card, "new" if (x, y) == new else "plain")) for x, y, card in board.cards]
+    cards = [_spot(x, y, card, "plain") for x, y, card in board.cards]
+    if new is not None:
+        cards = [
+            _spot(*new, spot.piece.text, "new") if spot.at == new and spot.piece else spot for spot in cards
+        ]
     gaps = [Spot(cell) for cell in dict.fromkeys((x, y) for x, y, _ in board.gaps)]
     return Zone(id="table", title="table", spots=(*cards, *gaps))
+
+
+@lru_cache(maxsize=8192)
+def _spot(x: int, y: int, card: str, tone: Tone) -> Spot:
+    return Spot((x, y), _piece(card, tone))
 
 
 @lru_cache(maxsize=1024)

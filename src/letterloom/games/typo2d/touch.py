@@ -114,7 +114,7 @@ def more(view: TypoView, move: Laying) -> tuple[More, ...]:
     ways = {tuple(each[min(n, len(each) - 1)] for each in found): None for n in range(OTHERS)}
     moves = [replace(move, words=said) for said in ways]
     return tuple(
-        More(notation.spell(each), "say", (("words", each.words),), 1)
+        More(notation.spell(each), "say", (("words", each.words),), 0)
         for each in moves
         if notation.is_sayable(each, open_.card)
     )

@@ -40,7 +40,7 @@ class Columns(NamedTuple):
         return tuple(left + right for left, right in zip(*self, strict=False))
 
 
-class Board(Frozen, frozen=True, kw_only=True):
+class Board(Frozen, frozen=True, kw_only=True, cache_hash=True):
     """Everything that lies face up, and which rows are locked."""
 
     boxes: tuple[Stock, ...]

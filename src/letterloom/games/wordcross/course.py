@@ -15,7 +15,7 @@ from letterloom.games.wordcross.board import changed_rows, word_in
 from letterloom.games.wordcross.moves import SLOTS, Pass, Turn
 from letterloom.games.wordcross.score import round_sheet
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossState
-from letterloom.rules import CHANCE, Ask, Event, Seat, Step, Vote, happened, put, total
+from letterloom.rules import MIX_OWED, Ask, Event, Seat, Step, Vote, happened, put, total
 
 IDLE_TURNS: Final = 20  # WCR-14
 
@@ -27,7 +27,7 @@ def asks(open_: WordCrossOpen) -> tuple[Ask, ...]:
     if open_.over:
         return ()
     if not open_.dealt:
-        return (Ask(seat=CHANCE, wants="mix"),)
+        return (MIX_OWED,)
     limit = open_.options.limit_ms
     if open_.vote:
         return open_.vote.asks(2 * open_.turn + 1, limit)  # a vote has a deadline of its own

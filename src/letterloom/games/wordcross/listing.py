@@ -6,6 +6,8 @@ named: the column looks the same afterwards.
 """
 
 from collections.abc import Iterator
+from random import Random
+from typing import Final
 
 from letterloom.games.wordcross.board import Board, Columns, Tiles, box_of, lock_choices, loose_from
 from letterloom.games.wordcross.moves import (
@@ -39,14 +41,48 @@ def moves(view: WordCrossView) -> Iterator[Move]:
     return turns(view.open.board, view.seat, view.open.lexicon.keep(short_words))
 
 
+def random_move(view: WordCrossView, rng: Random) -> Move | None:
+    """A kind of move, then one of that kind: only that kind is listed."""
+    if view.seat is None or view.asked is None:
+        return None
+    if view.open.vote:
+        return rng.choice((Accept(), Doubt()))
+    board, words = view.open.board, view.open.lexicon.keep(short_words)
+    for kind in rng.sample(KINDS, len(KINDS)):
+        if kind is _box_swaps:
+            if swap := _random_box_swap(board, view.seat, rng):
+                return swap
+        elif found := list(kind(board, view.seat, words)):
+            return rng.choice(found)
+    return None
+
+
+def _random_box_swap(board: Board, seat: Seat, rng: Random) -> Turn | None:
+    """One of the box swaps, of which there are so many that nobody wants to list them."""
+    tile = rng.choice(_kinds(_box(board, seat, LEFT)) or ("",))
+    partners = [partner for partner in _kinds(_box(board, seat, RIGHT)) if partner != tile]
+    if not tile or not partners:
+        return None
+    return SwapBoxes(
+        tile,
+        rng.choice(partners),
+        rng.choice(lock_choices(board.columns[seat].complete, board.locked[seat])),
+    )
+
+
 def turns(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
     """Everything that a seat can do in its turn with these words. Box swaps, by far the most, come last."""
-    columns, locked = board.columns[seat], board.locked[seat]
-    now = lock_choices(columns.complete, locked)
+    for kind in KINDS:
+        yield from kind(board, seat, words)
 
-    for lock in now:
+
+def _passes(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
+    for lock in lock_choices(board.columns[seat].complete, board.locked[seat]):
         yield Pass(lock)
 
+
+def _steals(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
+    columns, locked = board.columns[seat], board.locked[seat]
     for victim, theirs in enumerate(board.columns):
         if victim == seat:
             continue
@@ -62,22 +98,35 @@ def turns(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
                     for lock in lock_choices(mine.complete, locked):
                         yield Steal(victim, side, row, to, lock)
 
-    left, right = (board.boxes[box_of(board, seat, side)].known for side in SIDES)
-    for to, box in ((LEFT, left), (RIGHT, right)):
-        for tile in _fitting(columns, to, box, words):
+
+def _takes(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
+    columns, locked = board.columns[seat], board.locked[seat]
+    for to in SIDES:
+        for tile in _fitting(columns, to, _box(board, seat, to), words):
             for lock in _locks_after(columns, to, locked):
                 yield Take(to, tile, lock)
+
+
+def _takes_from_the_centre(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
+    columns, locked = board.columns[seat], board.locked[seat]
     for to in SIDES:
         for tile in _fitting(columns, to, board.centre.known, words):
             for lock in _locks_after(columns, to, locked):
                 yield TakeCentre(tile, to, lock)
 
+
+def _shifts(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
+    columns, locked = board.columns[seat], board.locked[seat]
     for side, row in _loose(columns, locked):
         mine = _dropped(_lifted(columns, side, row), other(side), columns[SIDES.index(side)][row - 1])
         if mine and _good(columns, mine, words):
             for lock in lock_choices(mine.complete, locked):
                 yield Shift(side, row, lock)
 
+
+def _column_swaps(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
+    columns, locked = board.columns[seat], board.locked[seat]
+    now = lock_choices(columns.complete, locked)
     for one, first in enumerate(columns.left):
         for two, second in enumerate(columns.right):
             if first != second and one + 1 not in locked and two + 1 not in locked:
@@ -86,9 +135,24 @@ def turns(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
                     for lock in now:
                         yield SwapColumns(one + 1, two + 1, lock)
 
-    lefts, rights = _kinds(left), _kinds(right)
-    for tile in lefts:
+
+def _box_swaps(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
+    now = lock_choices(board.columns[seat].complete, board.locked[seat])
+    rights = _kinds(_box(board, seat, RIGHT))
+    for tile in _kinds(_box(board, seat, LEFT)):
         yield from [SwapBoxes(tile, partner, lock) for partner in rights if tile != partner for lock in now]
+
+
+KINDS: Final = (
+    *(_passes, _steals, _takes, _takes_from_the_centre),
+    *(_shifts, _column_swaps, _box_swaps),
+)
+"""What a turn can be: each lists its moves."""
+
+
+def _box(board: Board, seat: Seat, side: Side) -> Tiles:
+    """The tiles of the box on one side of a seat."""
+    return board.boxes[box_of(board, seat, side)].known
 
 
 def _kinds(tiles: Tiles) -> Tiles:

@@ -106,6 +106,9 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
     def moves(self, view: WordCrossView) -> Iterator[Move]:
         return listing.moves(view)
 
+    def random_move(self, view: WordCrossView, rng: Random) -> Move | None:
+        return listing.random_move(view, rng)
+
     def read_mix(self, things: Sequence[str]) -> Mix:
         return notation.read_mix(things)
 

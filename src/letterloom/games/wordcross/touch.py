@@ -3,53 +3,76 @@
 A tile of a box goes to a free slot of the column, or changes places with a tile of the other box; a tile of a column
 goes to the other column, or changes places with a tile there. Any free slot of a column will do, because tiles float.
 Words are not looked at, so that a bluff can be made and nothing is told. Locks follow when the tiles lie
-(`WordCross.more`).
+(`WordCross.more`). So gestures depend on the outline of the board alone, and are remembered by it.
 """
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from letterloom.games.wordcross.board import Board, box_of, cell_of, loose_from
-from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, SLOTS, Side, other
+from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, SLOTS, Rows, Side, other
 from letterloom.games.wordcross.state import WordCrossView
 from letterloom.rules import VOTE, Gesture, Pick, Seat, buttons
+
+
+class Outline(NamedTuple):
+    """Where tiles lie, whatever stands on them."""
+
+    seat: Seat
+    boxes: tuple[str, str]
+    """The zones of the seat's left and right box."""
+    has_centre: bool
+    heights: tuple[tuple[int, int], ...]
+    """How many tiles each seat has in its left and right column."""
+    locked: tuple[Rows, ...]
 
 
 def touch(view: WordCrossView) -> tuple[Gesture, ...]:
     """The gestures of a seat that is asked."""
     if view.seat is None or view.asked is None:
         return ()
-    if view.open.vote:
-        return VOTE
-    board, seat = view.open.board, view.seat
-    found = [*_takes(board, seat), *_shifts(board, seat), *_swaps(board, seat), *_steals(board, seat)]
+    return VOTE if view.open.vote else _gestures(_outline(view.open.board, view.seat))
+
+
+def _outline(board: Board, seat: Seat) -> Outline:
+    left, right = (f"box-{box_of(board, seat, side)}" for side in SIDES)
+    heights = tuple([(len(left), len(right)) for left, right in board.columns])
+    return Outline(seat, (left, right), bool(board.centre), heights, board.locked)
+
+
+@lru_cache(maxsize=1024)
+def _gestures(outline: Outline) -> tuple[Gesture, ...]:
+    found = [*_takes(outline), *_shifts(outline), *_swaps(outline), *_steals(outline)]
     return (*found, *buttons(("pass",)))
 
 
-def _takes(board: Board, seat: Seat) -> list[Gesture]:
+def _takes(outline: Outline) -> list[Gesture]:
     """WCR-7: from a box to its column, from the centre to either."""
     found = []
-    for side in SIDES:
-        if to := _free(board, seat, side):
-            found.append(Gesture("take", f"take {side} {{0}}", (_box(board, seat, side), to)))
-            if len(board.centre):
+    for side, box in zip(SIDES, outline.boxes, strict=True):
+        if to := _free(outline, side):
+            found.append(Gesture("take", f"take {side} {{0}}", (Pick(zones=(box,)), to)))
+            if outline.has_centre:
                 found.append(Gesture("take", f"take centre {{0}} {side}", (Pick(zones=("centre",)), to)))
     return found
 
 
-def _shifts(board: Board, seat: Seat) -> list[Gesture]:
+def _shifts(outline: Outline) -> list[Gesture]:
     """WCR-7: from one of one's own columns to the other."""
     found = []
     for side in SIDES:
-        tile = _tiles(board, seat, (side,), loose_from(board.locked[seat]))
-        to = _free(board, seat, other(side))
+        tile = _tiles(outline, outline.seat, (side,), loose_from(outline.locked[outline.seat]))
+        to = _free(outline, other(side))
         if tile and to:
             found.append(Gesture("shift", "shift {0}", (tile, to)))
     return found
 
 
-def _swaps(board: Board, seat: Seat) -> list[Gesture]:
+def _swaps(outline: Outline) -> list[Gesture]:
     """WCR-8: either tile may be picked first."""
-    left, right = (_box(board, seat, side) for side in SIDES)
+    left, right = (Pick(zones=(box,)) for box in outline.boxes)
     found = _both_ways("swap boxes", left, right)
-    one, two = (_tiles(board, seat, (side,), 1) for side in SIDES)
+    one, two = (_tiles(outline, outline.seat, (side,), 1) for side in SIDES)
     return found + _both_ways("swap columns", one, two) if one and two else found
 
 
@@ -60,38 +83,45 @@ def _both_ways(words: str, left: Pick, right: Pick) -> list[Gesture]:
     ]
 
 
-def _steals(board: Board, seat: Seat) -> list[Gesture]:
+def _steals(outline: Outline) -> list[Gesture]:
     """WCR-9: a tile of another's columns, to the shorter of one's own, where it completes a row."""
-    left, right = map(len, board.columns[seat])
+    left, right = outline.heights[outline.seat]
     side = LEFT if left < right else RIGHT
-    to = _free(board, seat, side)
+    to = _free(outline, side)
     if left == right or to is None:
         return []
     found = []
-    for victim in range(len(board.columns)):
-        tile = _tiles(board, victim, SIDES, loose_from(board.locked[victim]))
-        if victim != seat and tile:
+    for victim, locked in enumerate(outline.locked):
+        tile = _tiles(outline, victim, SIDES, loose_from(locked))
+        if victim != outline.seat and tile:
             found.append(Gesture("steal", f"steal {victim} {{0}} {side}", (tile, to)))
     return found
 
 
-def _box(board: Board, seat: Seat, side: Side) -> Pick:
-    return Pick(zones=(f"box-{box_of(board, seat, side)}",))
-
-
-def _tiles(board: Board, seat: Seat, sides: tuple[Side, ...], lowest: int) -> Pick | None:
+def _tiles(outline: Outline, seat: Seat, sides: tuple[Side, ...], lowest: int) -> Pick | None:
     """The tiles of some columns of a seat that are not locked, from a row up."""
+    return _loose(seat, sides, outline.heights[seat], outline.locked[seat], lowest)
+
+
+@lru_cache(maxsize=4096)
+def _loose(
+    seat: Seat, sides: tuple[Side, ...], heights: tuple[int, int], locked: Rows, lowest: int
+) -> Pick | None:
     cells = tuple(
         cell_of(side, row)
         for side in sides
-        for row in range(lowest, len(board.columns[seat][SIDES.index(side)]) + 1)
-        if row not in board.locked[seat]
+        for row in range(lowest, heights[SIDES.index(side)] + 1)
+        if row not in locked
     )
     return Pick(zones=(f"columns-{seat}",), at=cells, by="cell") if cells else None
 
 
-def _free(board: Board, seat: Seat, side: Side) -> Pick | None:
-    """The free slots of a column."""
-    height = len(board.columns[seat][SIDES.index(side)])
+def _free(outline: Outline, side: Side) -> Pick | None:
+    """The free slots of one of one's own columns."""
+    return _slots(outline.seat, side, outline.heights[outline.seat][SIDES.index(side)])
+
+
+@lru_cache(maxsize=256)
+def _slots(seat: Seat, side: Side, height: int) -> Pick | None:
     cells = tuple(cell_of(side, row) for row in range(height + 1, SLOTS + 1))
     return Pick(zones=(f"columns-{seat}",), at=cells, free=True, by="cell") if cells else None

@@ -1,18 +1,20 @@
 """Bots for 3DXWORD. `greedy` lays what brings most points and stands; where nothing does, it swaps its hand."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Final
 
 from letterloom.games.xword3d.board import layout
 from letterloom.games.xword3d.effect import Situation, cells_of, measure
-from letterloom.games.xword3d.listing import Scored, balance_of, scored_plays
+from letterloom.games.xword3d.listing import Scored, as_move, balance_of, free_colours, scored_plays, sweep
 from letterloom.games.xword3d.moves import Pass, Swap
+from letterloom.games.xword3d.score import MULTIPLE
 from letterloom.games.xword3d.state import XwordView
 from letterloom.rules import Accept, Bot, Budget, Doubt, Move, Ranked
 
-EFFORT: Final = 500_000
-"""After so many letters tried a search ends, whatever the time: a hundred thousand plays are enough to choose from."""
+MOST: Final = 100_000
+"""So many plays are enough to choose from: there a search ends, whatever the time."""
 
 
 class Greedy(Bot[XwordView]):
@@ -43,28 +45,60 @@ BOTS = (Greedy,)
 
 
 class Ranking:
-    """The plays that were found in time. The best one is known at any moment."""
+    """The plays that were found in time, best first.
+
+    What a play is worth is known when it is found, and whether it stands takes much longer to tell. So that is asked
+    of the best first, and of the others not before it matters.
+    """
 
     def __init__(self, here: Situation, budget: Budget) -> None:
         self.here = here
         self.budget = budget
         self.balance = balance_of(here.board, here.options.joint_strength)
-        self.found: list[Scored] = []
-        self.best: Scored | None = None
-        for scored in scored_plays(self.here, EFFORT):
-            self.found.append(scored)
-            if (self.best is None or scored.points > self.best.points) and self._will_do(scored):
-                self.best = scored
-            if budget.is_spent():
-                break
+        self._colours = free_colours(here)
+        search = sweep(here, bool(self._colours))
+        self._haul = None if search is None else search.haul(MOST, budget.is_spent)
+        self._found: list[Scored] = []
+        self._firm: Scored | None = None
+        if search is None:
+            self._look()
 
-    def best_first(self) -> Iterator[Scored]:
-        """All that stand, while there is time."""
-        for scored in sorted(self.found, key=lambda scored: -scored.points):
-            if self._will_do(scored):
-                yield scored
+    def _look(self) -> None:
+        """Find plays without kernels; where time may run out, the best so far that stands is known at any moment."""
+        for scored in islice(scored_plays(self.here), MOST):
+            self._found.append(scored)
+            if (self._firm is None or scored.points > self._firm.points) and self._will_do(scored):
+                self._firm = scored
             if self.budget.is_spent():
                 return
+
+    @property
+    def best(self) -> Scored | None:
+        """The best play that stands, as far as there was time to look."""
+        if self._firm is None:
+            self._firm = next(self.best_first(), None)
+        return self._firm
+
+    def best_first(self) -> Iterator[Scored]:
+        """All that stand, while there is time; one of them, if there are any, whatever the time."""
+        is_late, is_given = False, False
+        for scored in self._in_order():
+            is_late = is_late or self.budget.is_spent()
+            if is_late and (is_given or not self.balance.is_easy(scored.play)):
+                if is_given:
+                    return
+                continue  # no time for statics: a play that rests on columns will do
+            if self._will_do(scored):
+                is_given = True
+                yield scored
+
+    def _in_order(self) -> Iterator[Scored]:
+        if self._haul is None:
+            yield from sorted(self._found, key=lambda scored: -scored.points)
+            return
+        multiples = [MULTIPLE[colour] for colour in self._colours]
+        for found, number in self._haul.best_first(MOST, multiples):
+            yield as_move(self.here, found, self._colours[number] if found.old is not None else None)
 
     def _will_do(self, scored: Scored) -> bool:
         return self.balance.holds(scored.play) and not any(

@@ -17,7 +17,7 @@ from letterloom.games.xword3d.listing import first_play
 from letterloom.games.xword3d.moves import Pass, Play, Swap
 from letterloom.games.xword3d.state import Doubtful, XwordOpen, XwordState, XwordView
 from letterloom.rules import (
-    CHANCE,
+    MIX_OWED,
     Accept,
     Ask,
     Doubt,
@@ -54,15 +54,15 @@ REMEMBERED = 1024
 
 
 def asks(open_: XwordOpen) -> tuple[Ask, ...]:
-    """Who is asked for what. A mix, a turn and the vote on it have numbers, and so times, of their own."""
+    """Who is asked for what. A turn and the vote on it have numbers, and so times, of their own."""
     if open_.over:
         return ()
-    number, limit = 3 * open_.turn, open_.options.limit_ms
     if open_.unmixed:
-        return (Ask(seat=CHANCE, wants="mix", turn=number),)
+        return (MIX_OWED,)
+    number, limit = 2 * open_.turn, open_.options.limit_ms
     if open_.vote:
-        return open_.vote.asks(number + 2, limit)
-    return (Ask(seat=open_.mover, wants="turn", turn=number + 1, limit_ms=limit),)
+        return open_.vote.asks(number + 1, limit)
+    return (Ask(seat=open_.mover, wants="turn", turn=number, limit_ms=limit),)
 
 
 # Mixing

@@ -1,29 +1,40 @@
 """The legal moves: plays that `search` finds and that stand, passes, votes.
 
-Everything here is given as it is found, so a caller can stop at any time. `effort` ends a search by itself, after so
-many letters tried: a count and not a clock, so that the same search always ends in the same place.
+Everything here is given as it is found, so a caller can stop at any time. Where the kernels are ready they find it
+(`search/sweeping`), else plain code does (`search/growing`): the same plays in the same order.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from letterloom.games.xword3d.board import COLOURS, Board, Cell3, move
+from letterloom.games.xword3d.board import COLOURS, Board, Cell3, Colour, move
 from letterloom.games.xword3d.effect import Situation, cells_of, new_bricks, step
 from letterloom.games.xword3d.moves import Joiner, Pass, Play
 from letterloom.games.xword3d.score import MULTIPLE
-from letterloom.games.xword3d.search.grid import HALF, grid_of
-from letterloom.games.xword3d.search.growing import Finder
+from letterloom.games.xword3d.search.grid import grid_of
+from letterloom.games.xword3d.search.growing import Finder, Growth
 from letterloom.games.xword3d.spelling import spelling, turning
 from letterloom.games.xword3d.state import XwordView
 from letterloom.games.xword3d.statics import are_on_columns, stands_with
 from letterloom.rules import Accept, Doubt, Move
 from letterloom.rules.limits import COORDINATE
+from letterloom.search.warming import Kernels
 
+if TYPE_CHECKING:
+    from letterloom.games.xword3d.search.sweeping import Sweep
+
+KERNELS: Final = Kernels("letterloom.games.xword3d.search.sweeping")
 PUT_OFF: Final = 150
 """So many plays that hang in the air are put off; then they are judged before the search goes on."""
 PLACES: Final = 10_000
 """So many places on a structure are remembered."""
+DRAWN: Final = 400
+"""From so many plays a random one is drawn."""
+ROOM: Final = 1000
+"""No cell of a play is further from the first brick."""
 Place = tuple[Cell3, Cell3]
 
 
@@ -36,6 +47,41 @@ def moves(view: XwordView) -> Iterator[Move]:
         return
     yield Pass()
     yield from plays(view.open.situation(view.seat, view.hand))
+
+
+def random_move(view: XwordView, rng: Random) -> Move | None:
+    """A kind of move, then one of that kind, drawn from the first plays: only what is drawn is asked whether it stands.
+
+    The kernels and the plain search give the same plays first, so both draw the same.
+    """
+    if view.seat is None or view.asked is None:
+        return None
+    if view.open.vote:
+        return rng.choice((Accept(), Doubt()))
+    if rng.random() < 0.5:
+        return Pass()
+    here = view.open.situation(view.seat, view.hand)
+    colours = free_colours(here)
+    balance = balance_of(here.board, here.options.joint_strength)
+    for found in _shuffled(here, bool(colours), rng):
+        play = as_move(here, found, rng.choice(colours) if found.old is not None else None).play
+        if balance.holds(play):
+            return play
+    return Pass()
+
+
+def _shuffled(here: Situation, joined: bool, rng: Random) -> Iterator[Growth]:
+    """The first plays that are found, in a random order, each made as it is asked for."""
+    search = sweep(here, joined)
+    if search is None:
+        found: Sequence[Growth] = list(islice(_growths_by_plain_code(here, joined), DRAWN))
+    else:
+        found = search.haul(DRAWN, lambda: False)
+    left = list(range(min(DRAWN, len(found))))
+    while left:
+        drawn = rng.randrange(len(left))
+        left[drawn], left[-1] = left[-1], left[drawn]
+        yield found[left.pop()]
 
 
 class Scored(NamedTuple):
@@ -107,9 +153,14 @@ def plays(here: Situation) -> Iterator[Play]:
     >>> [play.letters for play in plays(first) if play.direction == "across"]
     ['ACT', 'AT', 'CAT', 'TA']
     """
+    return _standing(here, candidates(here))
+
+
+def _standing(here: Situation, found: Iterator[Play]) -> Iterator[Play]:
+    """Those plays that stand."""
     balance = balance_of(here.board, here.options.joint_strength)
     hanging: list[Play] = []
-    for play in candidates(here):
+    for play in found:
         if balance.is_easy(play):
             yield play
             continue
@@ -121,17 +172,17 @@ def plays(here: Situation) -> Iterator[Play]:
 
 
 def first_play(here: Situation) -> Play | None:
-    """Some legal play, or None."""
-    return next(plays(here), None)
+    """Some legal play, or None. A referee asks, who never has kernels made ready."""
+    return next(_standing(here, candidates(here, may_warm=False)), None)
 
 
-def candidates(here: Situation) -> Iterator[Play]:
+def candidates(here: Situation, may_warm: bool = True) -> Iterator[Play]:
     """Every play that keeps all rules but balance."""
-    for scored in scored_plays(here):
+    for scored in scored_plays(here, may_warm):
         yield scored.play
 
 
-def scored_plays(here: Situation, effort: int | None = None) -> Iterator[Scored]:
+def scored_plays(here: Situation, may_warm: bool = True) -> Iterator[Scored]:
     """Every play that keeps all rules but balance, with its points.
 
     >>> from letterloom.games.xword3d.board import Board
@@ -142,23 +193,67 @@ def scored_plays(here: Situation, effort: int | None = None) -> Iterator[Scored]
     >>> {scored.play.letters: scored.points for scored in scored_plays(first)}
     {'ACT': 3, 'AT': 2, 'CAT': 3, 'TA': 2}
     """
-    options = here.options
+    colours = free_colours(here)
+    for found in _growths(here, bool(colours), may_warm):
+        for colour in (None,) if found.old is None else colours:
+            yield as_move(here, found, colour)
+
+
+def as_move(here: Situation, found: Growth, colour: Colour | None) -> Scored:
+    """What a search found as a move with its points; with a Joiner of this colour, if it is a play with one."""
+    play = found.play()
+    if found.old is None or colour is None:
+        return Scored(_spelt(here, play), found.fresh + found.kept)
+    joined = Play(play.at, play.direction, play.letters, play.flipped, Joiner(colour, found.old))
+    return Scored(_spelt(here, joined), MULTIPLE[colour] * found.fresh + found.kept)
+
+
+def free_colours(here: Situation) -> list[Colour]:
+    """The colours of the Joiners that the seat may use now (3DX-23)."""
+    if not (here.options.joiners and here.options.solid):
+        return []
+    return [colour for colour in COLOURS if min(here.joiners(colour)) > 0]
+
+
+def sweep(here: Situation, joined: bool, may_warm: bool = True) -> "Sweep | None":
+    """A search by the kernels; None where they are not ready, or the structure lies at the end of the world."""
+    sweeping = KERNELS.ready() if may_warm else KERNELS.known()
+    if sweeping is None or _is_far_out(here.board):
+        return None
+    search: Sweep = sweeping.Sweep(
+        sweeping.kept_nodes(here.lexicon.digest, here.lexicon.graph),
+        here.lexicon.graph.root,
+        here.board,
+        "".join(here.hand.known),
+        high=here.high,
+        solid=here.options.solid,
+        joined=joined,
+    )
+    return search
+
+
+def _growths(here: Situation, joined: bool, may_warm: bool) -> Iterator[Growth]:
+    """What a search finds."""
+    search = sweep(here, joined, may_warm)
+    if search is not None:
+        for batch in search:
+            yield from map(batch.growth, range(len(batch.keys)))
+    else:
+        yield from _growths_by_plain_code(here, joined)
+
+
+def _growths_by_plain_code(here: Situation, joined: bool) -> Iterator[Growth]:
     grid = grid_of(here.lexicon.digest, here.board, here.high)
-    finder = Finder(here.lexicon.graph, grid, "".join(here.hand.known), solid=options.solid)
-    colours = []
-    if options.joiners and options.solid:
-        colours = [colour for colour in COLOURS if min(here.joiners(colour)) > 0]
-    reach = max(map(abs, grid.origin))
-    for found in finder.find(joined=bool(colours), effort=effort):
-        play = found.play()
-        if reach + HALF > COORDINATE and any(max(map(abs, cell)) > COORDINATE for cell in cells_of(play)):
-            continue
-        if found.old is None:
-            yield Scored(_spelt(here, play), found.fresh + found.kept)
-        else:
-            for colour in colours:
-                joined = Play(play.at, play.direction, play.letters, play.flipped, Joiner(colour, found.old))
-                yield Scored(_spelt(here, joined), MULTIPLE[colour] * found.fresh + found.kept)
+    finder = Finder(here.lexicon.graph, grid, "".join(here.hand.known), solid=here.options.solid)
+    is_far_out = _is_far_out(here.board)
+    for found in finder.find(joined):
+        if not is_far_out or all(max(map(abs, cell)) <= COORDINATE for cell in cells_of(found.play())):
+            yield found
+
+
+def _is_far_out(board: Board) -> bool:
+    """Could a play go beyond the last cells that have a name?"""
+    return bool(board.bricks) and max(map(abs, board.bricks[0].cell)) + ROOM > COORDINATE
 
 
 def _spelt(here: Situation, play: Play) -> Play:

@@ -79,6 +79,10 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
     def asks(self, open_: XwordOpen) -> tuple[Ask, ...]:
         return course.asks(open_)
 
+    def is_slow(self, open_: XwordOpen) -> bool:
+        """A play is weighed: whether the structure stands."""
+        return not open_.vote
+
     def answer(self, state: XwordState, entry: Entry) -> Steps:
         seat = entry.seat
         match self._checked(entry.move):
@@ -136,6 +140,9 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
 
     def moves(self, view: XwordView) -> Iterator[Move]:
         return listing.moves(view)
+
+    def random_move(self, view: XwordView, rng: Random) -> Move | None:
+        return listing.random_move(view, rng)
 
     def judge(self, view: XwordView, move: Move) -> Verdict:
         """Nothing is imagined for it: what a seat knows decides about its moves."""

@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -30,20 +31,27 @@ from letterloom.table.storage.schema import bring_up
 
 _COLUMNS = "id, head, host, over, touched_ms, born_ms, listed, asked, due_ms"
 _SITTINGS = f"select {_COLUMNS} from sittings join standings on standings.game = id"
-_INSERT = """
-insert into appends select sittings.id, json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-  cast(json_extract(value, '$[3]') as blob)
-from json_each(?) join sittings on sittings.id = json_extract(value, '$[0]') where true
-on conflict do nothing
+_INBOX = """
+create temp view inbox as select '' as game, 0 as n, '' as message_id, x'' as rows, 0 as touched_ms, 0 as stands,
+  '' as asked, 0 as due_ms, 0 as thinking, 0 as over;
+create temp trigger keeping instead of insert on inbox begin
+  insert or ignore into appends select new.game, new.n, new.message_id, new.rows
+    where exists (select 1 from sittings where id = new.game);
+  select raise(abort, 'conflict') where changes() = 0;
+  update standings set touched_ms = new.touched_ms where game = new.game;
+  update standings set asked = new.asked, due_ms = new.due_ms, thinking = new.thinking, over = new.over
+    where game = new.game and new.stands;
+end;
 """
-"""A game that was removed meanwhile takes no more moves."""
-_STAND = """
-update standings set touched_ms = ?, asked = json_extract(value, '$[1]'), due_ms = json_extract(value, '$[2]'),
-  thinking = json_extract(value, '$[3]'), over = json_extract(value, '$[4]')
-from json_each(?) where game = json_extract(value, '$[0]')
-"""
-_TOUCH = "update standings set touched_ms = ? from json_each(?) where game = json_extract(value, '$[0]')"
+"""An append with where the game stands then, as one row. A game that was removed meanwhile takes no more moves."""
+AT_ONCE = 32
+"""So many rows go into one statement: there is one of each length, and each is remembered."""
+_encode = msgspec.json.Encoder().encode
 _decode_rows = msgspec.json.Decoder(list[Row]).decode
+
+
+class _Taken(Exception):  # noqa: N818 - no error: somebody was faster
+    """A number that an append expects to have is taken."""
 
 
 class SQLite:
@@ -64,7 +72,10 @@ class SQLite:
         self._db.execute("pragma journal_mode=wal")
         self._db.execute("pragma synchronous=full")
         self._db.execute("pragma foreign_keys=on")
+        self._db.execute("pragma temp_store=memory")
+        self._db.execute("pragma secure_delete=fast")  # what is forgotten is overwritten
         bring_up(self._db, path)
+        self._db.executescript(_INBOX)
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -73,13 +84,11 @@ class SQLite:
             self._db.execute("begin immediate")
             yield self._db
             self._db.execute("commit")
-        except sqlite3.Error as error:
+        except BaseException as error:
             if self._db.in_transaction:
                 self._db.execute("rollback")
-            raise StorageError(f"this cannot be kept: {error}") from None
-        except BaseException:
-            if self._db.in_transaction:
-                self._db.execute("rollback")
+            if isinstance(error, sqlite3.Error):
+                raise StorageError(f"this cannot be kept: {error}") from None
             raise
 
     # Games.
@@ -121,29 +130,26 @@ class SQLite:
             return _change(db, before, after)
 
     def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
-        """Keep some appends in one transaction, and in few statements, however many there are.
+        """Keep some appends in one statement, which is a transaction of its own, however many there are.
 
         Each statement, and each row that it answers, lets other threads run and has to wait for them afterwards.
         """
-        written = _json([_written(one) for one in batch])
-        with self._writing() as db:
-            db.execute("savepoint all_of_them")
-            if db.execute(_INSERT, (written,)).rowcount == len(batch):
-                kept, outcomes = [*batch], [Outcome.DONE] * len(batch)
+        rows = [_written(one, now_ms) for one in batch]
+        try:
+            if house_ms or len(rows) > AT_ONCE:
+                with self._writing() as db:
+                    for first in range(0, len(rows), AT_ONCE):
+                        _post(db, rows[first : first + AT_ONCE])
+                    if house_ms:
+                        self._set_house(db, house_ms)
             else:
-                db.execute("rollback to all_of_them")
-                done = {*db.execute(f"{_INSERT} returning game, n, message_id", (written,))}
-                kept = [one for one in batch if one[:3] in done]
-                outcomes = [Outcome.DONE if one[:3] in done else Outcome.CONFLICT for one in batch]
-            stands = {one.game: [one.game, *_stood(one.standing)] for one in kept if one.standing}
-            if stands:
-                db.execute(_STAND, (now_ms, _json([*stands.values()])))
-            rest = {one.game: [one.game] for one in kept if one.game not in stands}
-            if rest:
-                db.execute(_TOUCH, (now_ms, _json([*rest.values()])))
-            if house_ms:
-                self._set_house(db, house_ms)
-        return outcomes
+                _post(self._db, rows)
+        except _Taken:  # none is kept yet: one by one
+            with self._writing() as db:
+                return [_posted(db, row) for row in rows]
+        except sqlite3.Error as error:
+            raise StorageError(f"this cannot be kept: {error}") from None
+        return [Outcome.DONE] * len(batch)
 
     def since(self, game: str, n: int = 0) -> list[Stored]:
         """The appends of a game after number n."""
@@ -282,7 +288,7 @@ class SQLite:
         try:
             path.touch(mode=0o600, exist_ok=False)
             with sqlite3.connect(path) as copy:
-                self._db.backup(copy, pages=1000)
+                self._db.backup(copy)  # in one go: whoever writes meanwhile does not make it begin again
             copy.close()
         except (sqlite3.Error, OSError) as error:
             raise StorageError(f"cannot copy to {path}: {error}") from None
@@ -292,19 +298,33 @@ class SQLite:
         self._db.close()
 
 
-def _json(values: Sequence[object]) -> str:
-    return msgspec.json.encode(values).decode()
+def _written(one: Append, now_ms: int) -> tuple[object, ...]:
+    """An append as a row of the inbox."""
+    rows = _encode([row if row.ms is not None else row[:2] for row in one.rows])
+    stands = one.standing or Standing()
+    asked = " ".join(map(str, stands.asked))
+    due, thinking, over = stands.due_ms, int(stands.thinking), int(stands.over)
+    return one.game, one.n, one.message_id, rows, now_ms, one.standing is not None, asked, due, thinking, over
 
 
-def _written(one: Append) -> tuple[object, ...]:
-    """An append as it goes into the statement."""
-    rows = [row if row.ms is not None else row[:2] for row in one.rows]
-    return one.game, one.n, one.message_id, rows
+def _post(db: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
+    """Put some rows into the inbox, or `_Taken`."""
+    places = f"({', '.join('?' * len(rows[0]))})"
+    try:
+        db.execute(
+            f"insert into inbox values {', '.join([places] * len(rows))}", [*chain.from_iterable(rows)]
+        )
+    except sqlite3.IntegrityError:
+        raise _Taken from None
 
 
-def _stood(standing: Standing) -> tuple[object, ...]:
-    asked = " ".join(map(str, standing.asked))
-    return asked, standing.due_ms, int(standing.thinking), int(standing.over)
+def _posted(db: sqlite3.Connection, row: tuple[object, ...]) -> Outcome:
+    """Put one row into the inbox, where its number is not taken."""
+    try:
+        _post(db, [row])
+    except _Taken:
+        return Outcome.CONFLICT
+    return Outcome.DONE
 
 
 def _sitting(row: tuple[Any, ...]) -> Sitting:

@@ -39,25 +39,43 @@ class Way(NamedTuple):
 
 def choose(table: str, counts: Callable[[str], bool]) -> tuple[Found, ...]:
     """The best words of a table under any rule for which words count."""
-    readings = [[found for found in read_line(table, line) if counts(found.word)] for line in LINES]
-    times = Counter(found.word for line in readings for found in line)
-    bits = {word: 1 << n for n, word in enumerate(sorted(w for w, k in times.items() if k > 1))}
-    return tuple(
-        sorted(
-            (found for way in _pick([_ways(line, bits) for line in readings], bits) for found in way.words),
-            key=lambda found: (found.squares[1] - found.squares[0], found.squares),
-        )
-    )
+    lines = [_read_line(table, line, counts) for line in LINES]
+    times = Counter([reading.found.word for line in lines for reading in line])
+    bits = {word: 1 << n for n, word in enumerate(sorted([word for word, k in times.items() if k > 1]))}
+    chosen = [found for way in _pick([_ways(line, bits) for line in lines], bits) for found in way.words]
+    return tuple(sorted(chosen, key=lambda found: (found.squares[1] - found.squares[0], found.squares)))
 
 
-def read_line(table: str, line: Sequence[int]) -> list[Found]:
-    """Every string of two letters or more in a line; an empty square ends a word (KRO-10)."""
-    letters = "".join(table[square] for square in line)
+SPANS = tuple((start, end) for end in range(2, SIDE + 1) for start in range(end - 1))
+"""Where a word can begin and end in a line, by its end."""
+
+
+class Reading(NamedTuple):
+    """A word that counts, with where in its line it begins and ends."""
+
+    start: int
+    end: int
+    found: Found
+
+
+def readings(table: str) -> list[str]:
+    """All that can be read in a table, once: two letters or more of a line; an empty square ends a word (KRO-10).
+
+    >>> readings("CAT.A." + "." * 30)
+    ['CA', 'CAT', 'AT']
+    """
+    lines = ["".join([table[square] for square in line]) for line in LINES]
+    texts = dict.fromkeys([letters[start:end] for letters in lines for start, end in SPANS])
+    return [text for text in texts if EMPTY not in text]
+
+
+def _read_line(table: str, line: Sequence[int], counts: Callable[[str], bool]) -> list[Reading]:
+    """The words of one line that count, by their ends."""
+    letters = "".join([table[square] for square in line])
     return [
-        Found(letters[start:end], tuple(line[start:end]))
-        for start in range(SIDE)
-        for end in range(start + 2, SIDE + 1)
-        if EMPTY not in letters[start:end]
+        Reading(start, end, Found(word, tuple(line[start:end])))
+        for start, end in SPANS
+        if EMPTY not in (word := letters[start:end]) and counts(word)
     ]
 
 
@@ -66,22 +84,20 @@ def weight(word: str) -> int:
     return POINTS[len(word)] << 30 | 1 << 6 * (len(word) - 2)
 
 
-def _ways(found: Sequence[Found], bits: dict[str, int]) -> list[Way]:
+def _ways(line: Sequence[Reading], bits: dict[str, int]) -> list[Way]:
     """The ways for a line to hold words, heaviest first, without those that another way beats."""
-    ways: list[Way] = []
-
-    def extend(way: Way, after: int) -> None:
-        ways.append(way)
-        for k in range(after, len(found)):
-            word, squares = found[k]
-            bit = bits.get(word, 0)
-            if (not way.words or squares[0] > way.words[-1].squares[-1]) and not way.shared & bit:
-                extend(Way(way.weight + weight(word), (*way.words, found[k]), way.shared | bit), k + 1)
-
-    extend(Way(0, (), 0), 0)
-    ways.sort(key=lambda way: -way.weight)
+    # Square by square: the heaviest way up to there for each set of shared words.
+    upto: list[dict[int, Way]] = [{0: Way(0, (), 0)}]
+    for start, end, found in line:
+        while len(upto) <= end:
+            upto.append(dict(upto[-1]))
+        bit, more, here = bits.get(found.word, 0), weight(found.word), upto[end]
+        for so_far, words, shared in upto[start].values():
+            key = shared | bit
+            if not shared & bit and (key not in here or here[key].weight < so_far + more):
+                here[key] = Way(so_far + more, (*words, found), key)
     kept: list[Way] = []
-    for way in ways:
+    for way in sorted(upto[-1].values(), key=lambda way: -way.weight):
         if not any(other.shared & way.shared == other.shared for other in kept):
             kept.append(way)
     return kept
@@ -93,7 +109,13 @@ Choice = tuple[int, tuple[Way, ...]]
 
 def _pick(lines: list[list[Way]], bits: dict[str, int]) -> list[Way]:
     """One way for each line, no shared word twice, of the largest total weight."""
-    lines = _by_closeness(lines)
+    # A line whose heaviest way shares nothing has no other, and ties no other line.
+    alone = [ways[0] for ways in lines if len(ways) == 1]
+    return alone + _together(_by_closeness([ways for ways in lines if len(ways) > 1]), bits)
+
+
+def _together(lines: list[list[Way]], bits: dict[str, int]) -> list[Way]:
+    """The same for lines that share words."""
     reach = [0] * (len(lines) + 1)  # the shared words that lines from here on can read
     rest = [0] * (len(lines) + 1)  # the most that lines from here on can add
     for n in reversed(range(len(lines))):

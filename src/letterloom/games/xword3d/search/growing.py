@@ -10,14 +10,14 @@ each anchor and mode, the words are grown letter by letter from hand and structu
   that fit are worked out once for an axis and a way up. An X fits a run of either way up (3DX-22).
 - From the anchor on, letters are laid in free cells and bricks in between are read, until the graph has no more.
 
-A play whose first anchor is another one is found from there, so each is found once for a mode; the few that can be
-spelt in several modes (a single brick; up and down; only X) are given once. What a play is worth is added up on the
-way.
+A play whose first anchor is another one is found from there, so each is found once for a mode. A few could be spelt in
+several modes, and are given once: a single brick apart from all modes, what is a word upwards and downwards as the
+latter, only X as upright. What a play is worth is added up on the way.
 
 A Joiner play (3DX-23) is grown in the same way through the cell beside the old brick, with their face parted.
 
-Plays are given as they are found, so a caller can stop at any time; and the search can be told after how many letters
-tried it has to stop by itself.
+Plays are given as they are found, so a caller can stop at any time. `kernel` does the same, compiled: it is this search
+that says what is right, and that answers while the other is not ready. Both give the same plays in the same order.
 """
 
 from collections.abc import Iterable, Iterator
@@ -35,7 +35,7 @@ from letterloom.games.xword3d.search.grid import (
     Parting,
     parting,
 )
-from letterloom.games.xword3d.vocabulary import CODE, LETTERS, walk
+from letterloom.games.xword3d.vocabulary import CODE, LETTERS, X_BIT, walk
 from letterloom.words import Graph
 
 
@@ -78,7 +78,10 @@ class Joined(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """A play: where its first letter is, how it reads, the run as it is written, and what a Joiner holds on to."""
+    """A play: where its first letter is, how it reads, the run as it is written, and what a Joiner holds on to.
+
+    A single brick, which has no one run, is given as its letter alone: `listing` spells it.
+    """
 
     at: Cell3
     mode: Mode
@@ -108,31 +111,30 @@ class Finder:
         self.size = len(hand)
         self.tried = 0
         """How many letters and starts were tried so far: what the search has cost."""
-        self._effort = float("inf")
         self._starts: list[list[Start]] = [[(graph.root, "", self.hand)]]
         self._fitting: dict[tuple[int, int], list[Start]] = {}
         self._room = ROOM
         self._unjoined = Joined(NOWHERE, 0, 0, grid.parted)
 
-    def find(self, joined: bool = False, effort: int | None = None) -> Iterator[Growth]:
-        """Every play, Joiner plays among them if asked for; with `effort`, until so many letters were tried.
+    def find(self, joined: bool = False) -> Iterator[Growth]:
+        """Every play, Joiner plays among them if asked for.
 
-        Those at the newest bricks come first, but what begins in the air comes after all others.
+        Those at the newest bricks come first, but what begins in the air comes after all others, and Joiners last.
         """
-        if effort is not None:
-            self._effort = effort
-        given: set[object] = set()
-        for found in self._all(joined) if self.grid.order else self._first():
-            text = found.letters
-            if found.mode.axis != Z_AXIS and HINGE not in text and len(text) - text.count(".") > 1:
-                yield found  # nearly all plays, and there is but one way to spell them
-                continue
-            effect = self._effect(found)
-            if effect is None:
-                yield found
-            elif effect not in given:
-                given.add(effect)
-                yield found
+        if not self.grid.order:
+            yield from self._first()
+            return
+        for cell in self._list_anchors():
+            masks = self.grid.masks(self.graph, cell)
+            if masks[6] & self.hand:
+                yield from self._singles(cell)
+                for mode in self.modes if self.size > 1 else ():
+                    if fitting := masks[mode.mask] & self.hand:
+                        yield from self._from_anchor(cell, mode, fitting)
+        for brick in reversed(self.grid.order) if joined else ():
+            for cell in _beside(brick):
+                if cell in self.grid.anchors:
+                    yield from self._from_joiner(brick, cell)
 
     def _first(self) -> Iterator[Growth]:
         """3DX-6: first words, from one cell."""
@@ -140,40 +142,18 @@ class Finder:
             for text, _ in self._grow(mode, 0, self._list_starts(0), self._unjoined):
                 yield Growth((0, 0, 0), mode, text, None, len(text), 0)
 
-    def _all(self, joined: bool) -> Iterator[Growth]:
-        grid, hand = self.grid, self.hand
-        done: set[int] = set()
-        later: list[tuple[int | None, int, Mode, int]] = []
-        for brick in reversed(grid.order):
-            around = [cell for step in STEPS for cell in (brick - step, brick + step) if cell in grid.anchors]
-            for old in (None, brick) if joined else (None,):
-                for cell in around:
-                    if old is None and cell in done:
-                        continue
+    def _list_anchors(self) -> Iterator[int]:
+        """The anchors, newest first; those that are not above bricks down to the table come last."""
+        done, hanging = set(), []
+        for brick in reversed(self.grid.order):
+            for cell in _beside(brick):
+                if cell in self.grid.anchors and cell not in done:
                     done.add(cell)
-                    masks = grid.masks(self.graph, cell)
-                    if old is None and not masks[6] & hand:
-                        continue
-                    firm = self._is_firm(cell)
-                    for mode in self.modes:
-                        fitting = masks[mode.mask] & hand
-                        if old is None and not fitting:
-                            continue
-                        if self.tried > self._effort:
-                            return
-                        if firm:
-                            yield from self._from(old, cell, mode, fitting)
-                        else:
-                            later.append((old, cell, mode, fitting))
-        for old, cell, mode, fitting in later:
-            if self.tried > self._effort:
-                return
-            yield from self._from(old, cell, mode, fitting)
-
-    def _from(self, old: int | None, cell: int, mode: Mode, fitting: int) -> Iterator[Growth]:
-        if old is None:
-            return self._from_anchor(cell, mode, fitting)
-        return self._from_joiner(old, cell, mode)
+                    if self._is_firm(cell):
+                        yield cell
+                    else:
+                        hanging.append(cell)
+        yield from hanging
 
     def _is_firm(self, cell: int) -> bool:
         """Is there brick under brick down to the table?"""
@@ -184,38 +164,45 @@ class Finder:
                 return False
         return True
 
-    def _effect(self, found: Growth) -> object | None:
-        """What a play that can be spelt in several ways does; None for one that cannot."""
-        text, mode = found.letters, found.mode
-        fresh = text.replace(".", "")
-        hinges = not fresh.strip(HINGE)
-        if len(fresh) > 1 and not hinges and not (mode.axis == Z_AXIS and self._reads_back(found)):
-            return None
-        laid = tuple(
-            sorted(
-                (found.at[mode.axis] + n * mode.sign, letter)
-                for n, letter in enumerate(text)
-                if letter != "."
-            )
-        )
-        if len(fresh) == 1:
-            at = list(found.at)
-            at[mode.axis] = laid[0][0]
-            return tuple(at), fresh, mode.flipped and not hinges, found.old
-        line = found.at[: mode.axis] + found.at[mode.axis + 1 :]
-        return mode.axis, line, laid, mode.flipped and not hinges, found.old
+    def _singles(self, cell: int) -> Iterator[Growth]:
+        """Plays of one brick, which could be spelt along each of its runs: each is given as its letter alone."""
+        masks, gains = self.grid.masks(self.graph, cell), self.grid.gains[cell]
+        upright = (gains[0] + gains[1] - gains[Z_AXIS]) // 2
+        if gains[Z_AXIS] or self.grid.high:
+            fitting = masks[0] & masks[2], masks[1] & masks[3]
+            yield from self._lay_one(cell, fitting, gains[Z_AXIS] + upright, upright, None)
 
-    def _reads_back(self, found: Growth) -> bool:
-        """Is a vertical run a word the other way round, too (3DX-21)?"""
-        text = found.letters
-        if "." in text:
-            cell, step = self.grid.pack(found.at), STEPS[Z_AXIS] * found.mode.sign
-            letters = self.grid.letters
-            text = "".join(
-                letter if letter != "." else LETTERS[letters[cell + n * step][0]]
-                for n, letter in enumerate(text)
-            )
-        return self.graph.has(text[::-1])
+    def _lay_one(
+        self, cell: int, fitting: tuple[int, int], gain: int, upright: int, old: Cell3 | None
+    ) -> Iterator[Growth]:
+        """One brick of each letter that fits; `upright` is what its vertical run counts."""
+        if upright and cell - STEPS[Z_AXIS] not in self.grid.letters and self.grid.is_bare(cell):
+            gain += upright  # 3DX-24: it is the foot of a leg
+        fresh, there = divmod(gain, FRESH)
+        for mode in (MODES[0], MODES[4]):
+            if mode in self.modes:
+                letters = fitting[mode.flipped] & self.hand & ~(X_BIT if mode.flipped else 0)
+                for code in range(1, 27):
+                    if letters >> code - 1 & 1:
+                        yield Growth(self.grid.unpack(cell), mode, LETTERS[code], old, fresh, there)
+
+    def _is_given_elsewhere(self, found: Growth) -> bool:
+        """Is it a play of one brick, a word downwards as well (3DX-21), or one of nothing but X (3DX-22)?"""
+        text, mode = found.letters, found.mode
+        if len(text) - text.count(".") == 1:
+            return True
+        if mode.direction == "up":
+            return self.graph.has(self._spelt(found)[::-1])
+        return mode.flipped and not text.strip("." + HINGE) and not self._spelt(found).strip(HINGE)
+
+    def _spelt(self, found: Growth) -> str:
+        """The whole word of a play."""
+        cell, step = self.grid.pack(found.at), STEPS[found.mode.axis] * found.mode.sign
+        letters = self.grid.letters
+        return "".join(
+            letter if letter != "." else LETTERS[letters[cell + n * step][0]]
+            for n, letter in enumerate(found.letters)
+        )
 
     def _found(
         self, start: int, mode: Mode, words: Iterable[Word], old: Cell3 | None = None
@@ -230,7 +217,9 @@ class Finder:
                 if self.grid.is_bare(foot):
                     own *= 2
             fresh, there = divmod(gain + own, FRESH)
-            yield Growth(at, mode, text, old, fresh, there)
+            found = Growth(at, mode, text, old, fresh, there)
+            if not self._is_given_elsewhere(found):
+                yield found
 
     def _from_anchor(self, cell: int, mode: Mode, fitting: int) -> Iterator[Growth]:
         """The plays of one mode whose first anchor is this cell; `fitting`: the letters of the hand that fit it."""
@@ -247,12 +236,11 @@ class Finder:
                 starts = [(node, "." * len(between), self.hand)]
                 yield from self._found(start, mode, self._grow(mode, cell, starts, self._unjoined))
             return
-        if self.size == 1 and not board.get(cell + step, 0) > 0:
-            return  # one letter alone is no word
         free = 0
         while True:
             if starts := self._fitting_starts(free, fitting):
-                words = self._grow(mode, cell, starts, self._unjoined)
+                words = list(self._grow(mode, cell, starts, self._unjoined))
+                words.sort(key=lambda word: (word[0][free], word[0]))
                 yield from self._found(cell - step * free, mode, words)
             free += 1
             before = cell - step * free
@@ -346,31 +334,36 @@ class Finder:
             if words:
                 yield from words
                 words.clear()
-            if self.tried + tried > self._effort:
-                break
         self.tried += tried
 
     # Joiners
 
-    def _from_joiner(self, old: int, new: int, mode: Mode) -> Iterator[Growth]:
+    def _from_joiner(self, old: int, new: int) -> Iterator[Growth]:
         """The plays that a Joiner between an old brick and a new one in this cell allows (3DX-23)."""
         grid = self.grid
         bit = 1 << grid.letters[old][0] - 1
-        if not bit & self.hand or not any(
-            any(grid.rows(old, axis, grid.parted)) for axis in AXES if axis != mode.axis
-        ):
+        runs = {axis for axis in AXES if any(grid.rows(old, axis, grid.parted))}
+        if not bit & self.hand or not runs:
             return
         parted = grid.parted | {parting(old, new)}
-        fitting, gain = bit, 0
-        for axis in AXES:
-            if axis != mode.axis:
-                rows = grid.rows(new, axis, parted)
-                fitting &= grid.fit(self.graph, *rows, axis)[mode.flipped]
-                gain += grid.gain(new, *rows, axis)
-        if fitting:
-            joined = Joined(new, fitting, gain, parted)
-            for start, words in self._through(joined, mode):
-                yield from self._found(start, mode, words, grid.unpack(old))
+        rows = [grid.rows(new, axis, parted) for axis in AXES]
+        fits = [grid.fit(self.graph, *rows[axis], axis) for axis in AXES]
+        gains = [grid.gain(new, *rows[axis], axis) for axis in AXES]
+        turns = [axis for axis in AXES if runs - {axis} and (axis != Z_AXIS or grid.high)]
+        held = grid.unpack(old)
+        if any(gains[axis] for axis in turns):
+            upright, flipped = (fits[0][way] & fits[1][way] & fits[2][way] & bit for way in (0, 1))
+            yield from self._lay_one(new, (upright, flipped), sum(gains), gains[Z_AXIS], held)
+        for mode in self.modes if self.size > 1 else ():
+            fitting, gain = bit, 0
+            for axis in AXES:
+                if axis != mode.axis:
+                    fitting &= fits[axis][mode.flipped]
+                    gain += gains[axis]
+            if fitting and mode.axis in turns:
+                joined = Joined(new, fitting, gain, parted)
+                for start, words in self._through(joined, mode):
+                    yield from self._found(start, mode, words, held)
 
     def _through(self, joined: Joined, mode: Mode) -> Iterator[tuple[int, Iterable[Word]]]:
         """The words of a mode that lay a brick in the cell of a Joiner, by their starts."""
@@ -408,3 +401,8 @@ class Finder:
                     return
             start -= step
             plain = plain and before == 0 and start not in self.grid.anchors
+
+
+def _beside(cell: int) -> tuple[int, ...]:
+    """The six cells that are face to face with this one, in the order in which they are looked at."""
+    return tuple(near for step in STEPS for near in (cell - step, cell + step))

@@ -15,19 +15,22 @@ from letterloom.games.xword3d.statics.ways import Ways
 
 if TYPE_CHECKING:  # numpy and highspy are for those who build up into the air: nobody else waits for them
     from letterloom.games.xword3d.statics.equations import Equations
+    from letterloom.games.xword3d.statics.interior import Interior
     from letterloom.games.xword3d.statics.solver import Solver
 
 Loads = Mapping[Cell3, Load]
-UPRIGHT_WORK: Final = 1_000_000
-ALL_WORK: Final = 500_000
-LEAST_WORK: Final = 3_000_000
+UPRIGHT_WORK: Final = 360_000
+ALL_WORK: Final = 90_000
+LEAST_WORK: Final = 180_000
 """The simplex method gets so many steps times rows of the equations; a step costs about as much as it has rows."""
 
-FEW: Final = 200
+FEW: Final = 90
 """With fewer steps than this it is not even tried."""
 NO_LIMIT: Final = 2**31 - 1
 SLACK: Final = 1e-9
 """So much is added to a strength that should just do, because numbers are rounded."""
+SHOWN: Final = 1e-5
+"""Of what falls, the load is looked for as closely as this share of it."""
 
 
 @lru_cache(maxsize=12)
@@ -60,27 +63,38 @@ class Programme:
         self._lock = Lock()
         self._bound = -1.0
         self._solvers: dict[str, Solver] = {}
+        self._insides: dict[str, tuple[Loads, Interior]] = {}
         self._refused: tuple[Loads, float] | None = None
         """What it could not bear last: who hears of that asks again, what gave."""
 
-    def bears(self, loads: Loads, bound: float) -> bool:
-        """Is there a way to balance all bricks with no component of a joint above the bound?"""
+    def bears(self, loads: Loads, bound: float, closely: bool = False) -> bool:
+        """Is there a way to balance all bricks with no component of a joint above the bound?
+
+        `closely`: what joints bear in the least is asked next, so that a large core is looked at from inside at once.
+        """
         with self._lock:  # a solver remembers its last solution, and a table may be one of many
             if self._refused == (loads, bound):
                 return False
             self._turn_to(bound)
-            upright = self._upright(loads)
-            if upright is None:
-                upright = self._within("upright", loads)
-            answer = upright or self._ask("all", loads, ALL_WORK)
+            answer = None
+            if not closely or self._least_steps >= FEW:
+                answer = self._upright(loads)
+                if answer is None:
+                    answer = self._inside("upright", loads).bears(bound)
+            if not answer:  # other forces may help
+                answer = self._ask("all", loads, ALL_WORK)
             if answer is None:
-                answer = self._within("all", loads)
+                answer = self._inside("all", loads).bears(bound)
             if answer is None:
                 answer = self._start("all", loads, bound).can(NO_LIMIT)
             assert answer is not None, "a linear programme has an answer"
             if not answer:
                 self._refused = dict(loads), bound
             return answer
+
+    @property
+    def _least_steps(self) -> int:
+        return LEAST_WORK // (6 * len(self.cells))
 
     def bears_upright(self, loads: Loads, bound: float) -> bool:
         """Is a way with upright forces alone found at once? Where not, there may still be one."""
@@ -116,40 +130,52 @@ class Programme:
         start = equations.start(self._ways, self._ways.carry(loads))
         return Solver(equations, bound, equations.wanted(loads), start)
 
-    def least(self, loads: Loads, low: float) -> Least:
+    def least(self, loads: Loads, low: float, stands: bool = True) -> Least:
         """What the joint bears that bears most, where forces are spread so that this is as little as can be.
 
         Joints of a given strength are too weak if there is a motion of the bricks in which the weights do more work
         than the joints can take up. The strength that would just do for this motion is asked about next, from `low`
-        on, until no motion is left: a few rounds.
+        on, until no motion is left: a few rounds. Where that takes too long, it is worked out from inside.
         """
         with self._lock:
-            solver = self._solvers.pop("all", None)
-            if solver is None:
-                solver = self._start("all", loads, low)
-            else:
-                solver.want(solver.equations.wanted(loads))
-                solver.bind(low)
-            steps = LEAST_WORK // (6 * len(self.cells))
-            load, found = low, None
-            while (answer := solver.can(steps)) is False:
-                steps -= solver.steps
-                motion = solver.motion()
-                if motion is None or not motion.strength > load or steps <= 0:
-                    break
-                load, found = motion.strength, (motion.joint, motion.kind)
-                solver.bind(load + SLACK)
-            if answer and found is None:
-                return Least(None, True)
-            joint, kind = found or solver.most_loaded()
-        return Least(Strain(joint, kind, load), bool(answer))
+            steps = self._least_steps
+            found = self._motions(loads, low, steps) if steps >= FEW else None
+            if found is None:
+                inside = self._inside("all", loads)
+                load = inside.least() if stands else inside.least(SHOWN)
+                known = inside.bounds.low
+                strain = Strain(*inside.most_loaded(), known) if known > low else None
+                found = Least(strain, load is not None)
+        return found
 
-    def _within(self, forces: str, loads: Loads) -> bool | None:
-        """Ask the interior-point method; None where it cannot tell."""
-        from letterloom.games.xword3d.statics.solver import Solver
+    def _motions(self, loads: Loads, low: float, steps: int) -> Least | None:
+        """By the simplex method; None where the steps do not suffice."""
+        solver = self._solvers.pop("all", None)
+        if solver is None:
+            solver = self._start("all", loads, low)
+        else:
+            solver.want(solver.equations.wanted(loads))
+            solver.bind(low)
+        strain = None
+        while (answer := solver.can(steps)) is False:
+            steps -= solver.steps
+            motion = solver.motion()
+            if motion is None or not motion.strength > low or steps <= 0:
+                return None
+            low, strain = motion.strength, Strain(motion.joint, motion.kind, motion.strength)
+            solver.bind(low + SLACK)
+        return Least(strain, True) if answer else None
 
-        equations = self._equations(forces)
-        return Solver(equations, self._bound, equations.wanted(loads), None).can_within()
+    def _inside(self, forces: str, loads: Loads) -> "Interior":
+        """The interior-point method on its way: who asks about the same loads goes on where it stopped."""
+        from letterloom.games.xword3d.statics.interior import ALL, UPRIGHT, Interior
+
+        known = self._insides.get(forces)
+        if known is not None and known[0] == loads:
+            return known[1]
+        inside = Interior(self.cells, loads, UPRIGHT if forces == "upright" else ALL)
+        self._insides[forces] = dict(loads), inside
+        return inside
 
     def _equations(self, forces: str) -> "Equations":
         from letterloom.games.xword3d.statics.equations import ALL, UPRIGHT, Equations

@@ -1,16 +1,14 @@
 """A structure and the verdict on it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from letterloom.games.xword3d.board import AXES, Cell3, faces, move
+from letterloom.games.xword3d.board import AXES, Cell3, move
 from letterloom.games.xword3d.statics.hanging import (
     Joint,
-    Load,
     Part,
     Strain,
-    about,
     most,
     strains,
     take_away,
@@ -46,18 +44,6 @@ def stands(cells: frozenset[Cell3], strength: float) -> bool:
     return are_on_columns(cells, cells) or structure(cells).stands(strength)
 
 
-def stands_with(there: frozenset[Cell3], new: Collection[Cell3], strength: float) -> bool:
-    """Does a structure that stands still do so with new bricks?
-
-    >>> stands_with(frozenset({(0, 0, 0)}), [(0, 0, 1), (0, 0, 2)], 30)
-    True
-    """
-    if are_on_columns(there, new):
-        return True
-    known = structure(there).stands_with(new, strength) if there else None
-    return structure(there.union(new)).stands(strength) if known is None else known
-
-
 def are_on_columns(there: frozenset[Cell3], new: Collection[Cell3], besides: Collection[Cell3] = ()) -> bool:
     """Is there brick under brick from all new bricks down to the table? `besides`: other bricks that are there.
 
@@ -89,10 +75,10 @@ def weigh(cells: frozenset[Cell3], strength: float) -> Weighed:
     bound = strength + TOLERANCE
     if worst is not None and worst.load > bound:
         return Weighed(False, margin, tips, worst)
-    holds = here.stands(strength)
+    holds = here.stands(strength, closely=True)
     if len(here.core) > 1:
         low = bound if not holds else worst.load + TOLERANCE if worst is not None else 0.0
-        spread, is_all = programme(frozenset(here.core)).least(here.core, low)
+        spread, is_all = programme(frozenset(here.core)).least(here.core, low, holds)
         if holds and not is_all:
             return Weighed(holds, margin, tips)
         worst = spread or worst
@@ -123,7 +109,7 @@ class Structure:
         self.whole = weight(cells)
         hanging = take_away(cells)
         self.core = hanging.core
-        self._near = hanging.near
+        self.near = hanging.near
         self._verdicts: dict[float, bool] = {}
 
     def tipping(self, more: Part = (0, 0, 0)) -> tuple[float, str]:
@@ -139,84 +125,20 @@ class Structure:
     @cached_property
     def strains(self) -> list[Strain]:
         """How what hangs loads the joints that it hangs on."""
-        return [strain for cell, (near, part) in self._near.items() for strain in strains(near, cell, part)]
+        return [strain for cell, (near, part) in self.near.items() for strain in strains(near, cell, part)]
 
     @cached_property
-    def _worst(self) -> float:
-        return max((most(near, cell, part) for cell, (near, part) in self._near.items()), default=0.0)
+    def worst(self) -> float:
+        """The largest of these."""
+        return max((most(near, cell, part) for cell, (near, part) in self.near.items()), default=0.0)
 
-    def stands(self, strength: float) -> bool:
-        """Does it stand, with joints of this strength?"""
+    def stands(self, strength: float, closely: bool = False) -> bool:
+        """Does it stand, with joints of this strength? `closely`: its most loaded joint is asked for next."""
         if strength not in self._verdicts:
             bound = strength + TOLERANCE
             self._verdicts[strength] = (
                 self.tipping()[0] > 0
-                and self._worst <= bound
-                and programme(frozenset(self.core)).bears(self.core, bound)
+                and self.worst <= bound
+                and programme(frozenset(self.core)).bears(self.core, bound, closely)
             )
         return self._verdicts[strength]
-
-    def stands_with(self, new: Collection[Cell3], strength: float) -> bool | None:
-        """Does it stand with new bricks in a line? None where this cannot tell.
-
-        Each row of new bricks is hung on one of the bricks that it touches, as if it touched no other: if that
-        holds, more joints do no harm. If there is no other joint, it is the truth in both cases.
-        """
-        bound = strength + TOLERANCE
-        if self._worst > bound:
-            return None  # it did not stand before
-        if not self.tipping(weight(new))[0] > 0:
-            return None if any(cell[2] == 0 for cell in new) else False
-        hanging = [cell for cell in new if not are_on_columns(self.cells, [cell], new)]
-        exact = len(hanging) == len(new)
-        core = dict(self.core)
-        more: dict[Cell3, Part] = {}
-        worst = 0.0
-        for row in _rows(hanging):
-            contacts = [(cell, other) for cell in row for other in faces(cell) if other in self.cells]
-            if not contacts:
-                return None
-            exact = exact and len(contacts) == 1 and len(row) == len(new)
-            middle = row[len(row) // 2]
-            first, near = min(contacts, key=lambda contact: _apart(contact[0], middle))
-            part = weight(row)
-            worst = max(worst, _arms(row, first), most(near, first, part))
-            while near not in self.core:  # down to the core, over all joints that it hangs on
-                more[near] = together(more.get(near, (0, 0, 0)), part)
-                near = self._near[near][0]
-            old, load = core[near], about(near, part)
-            core[near] = Load(old.weight + load.weight, old.x + load.x, old.y + load.y)
-        for cell, part in more.items():
-            near, usual = self._near[cell]
-            worst = max(worst, most(near, cell, together(usual, part)))
-        if worst > bound:
-            return False if exact else None
-        rest = programme(frozenset(core))
-        if exact:
-            return rest.bears(core, bound)
-        return rest.bears_upright(core, bound) or None
-
-
-def _apart(one: Cell3, other: Cell3) -> int:
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
-
-
-def _rows(cells: Collection[Cell3]) -> Iterator[list[Cell3]]:
-    """The unbroken rows of some cells in one line."""
-    row: list[Cell3] = []
-    for cell in sorted(cells):
-        if row and _apart(row[-1], cell) > 1:
-            yield row
-            row = []
-        row.append(cell)
-    if row:
-        yield row
-
-
-def _arms(row: list[Cell3], first: Cell3) -> float:
-    """The most that a row loads one of its own joints when it is held at one brick."""
-    at = row.index(first)
-    return max(
-        (most(arm[0], arm[1], weight(arm[1:])) for arm in (row[at:], row[at::-1]) if len(arm) > 1),
-        default=0.0,
-    )
