@@ -91,7 +91,7 @@ class Server:
         """End it politely."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
-            self._process.wait(20)
+            self._process.wait(PATIENCE_MS / 1000)
 
 
 @contextmanager

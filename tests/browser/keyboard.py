@@ -60,8 +60,9 @@ class Keyboard(Person):
 
     def picture(self, line: str) -> Judged:
         """What the line that has the focus would look like."""
+        before = self.judged
         self.press("Enter")
-        judged = self.judgement()
+        judged = self.judgement(before)
         self.press("Escape")
         return judged
 

@@ -41,13 +41,17 @@ class Person:
         """How many answers were made in which way."""
         self.dragged = 0
         """How many pieces were dragged."""
+        self.judged = 0
+        """How often the table has said what a line would bring."""
         self._heard: list[Told] = []
         page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
 
     def _hear(self, frame: str | bytes) -> None:
         kind = re.match(rb'\{"kind":"(\w+)"', frame if isinstance(frame, bytes) else frame.encode())
         if kind and kind[1] in (b"table", b"judged", b"hinted", b"done"):
-            self._heard.append(msgspec.json.decode(frame, type=Told))
+            told = msgspec.json.decode(frame, type=Told)
+            self.judged += isinstance(told, Judged)
+            self._heard.append(told)
             del self._heard[:-MANY]
 
     @property
@@ -119,14 +123,16 @@ class Person:
         """Make a line by pointing and play it; of several commands first those whose place can be reached."""
         *commands, last = line.split("; ")
         while commands:
-            command = next((each for each in commands if self.is_in_reach(each)), "")
-            if not command:  # what lies apart from all else cannot be pointed at, and is typed
-                return self.type("; ".join([*commands, last]))
+            in_reach = [each for each in commands if self.is_in_reach(each)]
+            command = (in_reach or commands)[0]
             commands.remove(command)
             before = self.table.n
-            self.make(command, dragging)
+            if in_reach:
+                self.make(command, dragging)
+            else:  # what lies apart from all else cannot be pointed at
+                self.type(command)
             self.moved_on(before)
-        return self.make(last, dragging)
+        self.make(last, dragging)
 
     def make(self, line: str, dragging: bool) -> None:
         """Make a line by pointing."""
@@ -165,14 +171,18 @@ class Person:
 
     def picture(self, line: str) -> Judged:
         """What a suggested line would look like."""
+        before = self.judged
         self.suggested(line).click()
-        judged = self.judgement()
+        judged = self.judgement(before)
         self.page.get_by_role("button", name="Start over").click()
         return judged
 
-    def judgement(self) -> Judged:
-        """What the table says of the line that lies there."""
-        self.page.locator(".ghost").first.wait_for()
+    def judgement(self, before: int) -> Judged:
+        """What the table says of the line that lies there, after so many judgements."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while self.judged == before:
+            assert time.monotonic() < end, "the line is not judged"
+            self.page.wait_for_timeout(10)
         return next(each for each in reversed(self._heard) if isinstance(each, Judged))
 
     def pick_all(self, targets: list[Target], dragging: bool) -> None:
@@ -195,12 +205,13 @@ class Person:
         ends = [self.cell(target), self.cell(to)]
         if not all(end.count() for end in ends):
             return False
-        ends[1].scroll_into_view_if_needed()
-        if not all(end.evaluate(IS_SEEN) for end in ends):
-            return False
-        drag(self.page, *ends)
-        self.dragged += 1
-        return True
+        for end in ends:
+            end.scroll_into_view_if_needed()
+            if all(each.evaluate(IS_SEEN) for each in ends):
+                drag(self.page, *ends)
+                self.dragged += 1
+                return True
+        return False
 
     def button(self, line: str) -> Locator:
         """The button that makes a line: pass, done, accept."""

@@ -194,11 +194,13 @@ def test_a_link_that_is_used_up_says_so_and_leads_home(chromium: Browser, server
 
 
 def test_a_link_that_has_expired_says_so_and_leads_home(chromium: Browser, tmp_path: Path) -> None:
-    server = Server(tmp_path, limits=["link_days=0"])
+    server = Server(tmp_path, limits=["device_minutes=0"])
     server.start()
     _, ann, _ = somebody(chromium, server.url)
-    link = set_table(ann, "kross", ["me", "link"])
-    _, bo, faults = somebody(chromium, link)
+    play_now(ann, "kross")
+    ann.get_by_text("More", exact=True).click()
+    ann.get_by_role("button", name="Go on with another device").click()
+    _, bo, faults = somebody(chromium, ann.get_by_label("The link").input_value())
     bo.get_by_role("alert").wait_for()
     bo.get_by_role("link", name="To all games").click()
     bo.get_by_role("heading", name="Letterloom").wait_for()
