@@ -169,12 +169,16 @@ def _names(zone: str, tiles: Tiles, twins: Tiles) -> list[str]:
     >>> _names("centre", ("AB", "TE", "TE"), ("TE",))
     ['AB', 'TE@centre', 'TE@centre#2']
     """
-    names, seen = list(tiles), dict.fromkeys(twins, 0)
-    for n, tile in enumerate(tiles):
-        if tile in seen:
-            seen[tile] += 1
-            names[n] = f"{tile}@{zone}#{seen[tile]}" if seen[tile] > 1 else f"{tile}@{zone}"
+    names, seen = list(tiles), dict.fromkeys(_alike(twins).intersection(tiles), 0)
+    if seen:
+        for n, tile in enumerate(tiles):
+            if tile in seen:
+                seen[tile] += 1
+                names[n] = f"{tile}@{zone}#{seen[tile]}" if seen[tile] > 1 else f"{tile}@{zone}"
     return names
+
+
+_alike = lru_cache(maxsize=64)(frozenset[str])
 
 
 def _notes(open_: WordCrossOpen, fresh: Sequence[tuple[Seat, int]]) -> tuple[Note, ...]:
