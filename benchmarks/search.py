@@ -89,7 +89,8 @@ def timed_listing() -> None:
         standing = sum(1 for _ in plays(here))
         whole = process_time() - began
         print(
-            f"{len(here.board.bricks)} bricks, {build.__name__}: {count} plays in {places} places as arrays in {arrays * 1000:.1f} ms, "
+            f"{len(here.board.bricks)} bricks, {build.__name__}: {count} plays in {places} places "
+            f"as arrays in {arrays * 1000:.1f} ms, "
             f"as moves in {objects * 1000:.0f} ms; the whole list, balance included ({standing} stand): {whole:.2f} s"
         )
 
@@ -115,7 +116,8 @@ def timed_bound() -> None:
         everything = sum(1 for _ in candidates(here))
         hanging = [play for play in candidates(here) if balance_of(here.board, 30.0).holds(play)]
         print(
-            f"{size} bricks, {build.__name__}, the best play: {needed} of {asked} verdicts asked for, {everything} plays, {len(hanging)} stand; "
+            f"{size} bricks, {build.__name__}, the best play: {needed} of {asked} verdicts asked for, "
+            f"{everything} plays, {len(hanging)} stand; "
             f"{spent * 1000:.1f} ms against {process_time() - began:.2f} s"
         )
     vars(listing)[STANDS] = stands_with
