@@ -1,25 +1,28 @@
 """What the engine room of 3DXWORD costs: balance, the search whether anyone can play, verdicts on 600 bricks, a hint.
 
-Usage: python -m benchmarks.statics
+Usage: python -m benchmarks.statics [moves] [verdicts] [additions] [hint]
 
-1. Greedy games of two: the CPU time that a server pays for an accepted move (judging it, balance included, and, once
-   the pool is empty, looking whether anyone can still play), against the plain way that the tests keep as an oracle:
-   one linear programme with no short cuts, and a search that remembers nothing.
-2. Verdicts on 600 bricks of several kinds, with joints of about the strength at which each kind falls: the longest.
-3. The best play of the largest hands (players of age 0, `en-max`, Joiners).
+`moves`: greedy games of two: the CPU time that a server pays for an accepted move (judging it, balance included, and,
+   once the pool is empty, looking whether anyone can still play), against the plain way that the tests keep as an
+   oracle: one linear programme with no short cuts, and a search that remembers nothing.
+`verdicts`: full verdicts on 50, 150, 300 and 600 bricks of several kinds, with joints far from and near the strength
+   at which each falls, to a hundred thousandth: the longest of each.
+`additions`: bricks in a line at thousands of places of one structure: all verdicts, and how many took a programme.
+`hint`: the best play of the largest hands (players of age 0, `en-max`, Joiners).
 
 Times are of the CPU and of this machine; the ratios of one run are steadier.
 """
 
 import statistics
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from time import process_time
 
 from tests.games.xword3d import plain_statics
 
-from letterloom.games.xword3d.board import Board, Cell3, faces
+from letterloom.games.xword3d.board import AXES, Board, Cell3, faces, move
 from letterloom.games.xword3d.bot import MOST, Ranking
 from letterloom.games.xword3d.course import Prospects
 from letterloom.games.xword3d.effect import Situation, lay, measure, new_bricks
@@ -29,13 +32,14 @@ from letterloom.games.xword3d.moves import Play
 from letterloom.games.xword3d.options import XwordOptions
 from letterloom.games.xword3d.search.grid import Grid
 from letterloom.games.xword3d.search.growing import Finder
-from letterloom.games.xword3d.statics import stands_with, weigh
+from letterloom.games.xword3d.statics import Footing, stands, stands_with, weigh
 from letterloom.games.xword3d.statics.programme import programme
 from letterloom.games.xword3d.statics.structure import structure
 from letterloom.rules import Budget, Stock, stock
 from letterloom.words import open_lexicon
 
 GAMES = 3
+STRENGTH = 30.0
 
 
 def greedy_game(
@@ -105,8 +109,8 @@ def plain_can_play(here: Situation) -> bool:
     return False
 
 
-def shapes(count: int) -> Iterator[tuple[str, frozenset[Cell3], float]]:
-    """Structures of so many bricks, and a strength at which they nearly fall."""
+def shapes(count: int) -> Iterator[tuple[str, frozenset[Cell3]]]:
+    """Structures of about so many bricks that are hard to judge."""
     rng = Random(4)
     heap = {(0, 0, 0)}
     near = [(0, 0, 0)]
@@ -115,13 +119,13 @@ def shapes(count: int) -> Iterator[tuple[str, frozenset[Cell3], float]]:
         if cell not in heap and (cell[2] > 0 or (cell[2] == 0 and rng.random() < 0.3)):
             heap.add(cell)
             near.append(cell)
-    yield "heap", frozenset(heap), 12.0
+    yield "heap", frozenset(heap)
     width = int((count - 8) ** 0.5)
     legs = [(x, y, z) for x in (2, width - 3) for y in (2, width - 3) for z in (0, 1)]
-    yield "slab on legs", frozenset([*legs, *((x, y, 2) for x in range(width) for y in range(width))]), 37.3
-    span = (count - 48) // 6
+    yield "slab on legs", frozenset([*legs, *((x, y, 2) for x in range(width) for y in range(width))])
+    span = max(count - 48, 24) // 6
     piers = [(x, y, z) for x in (0, span - 1) for y in range(6) for z in range(4)]
-    yield "bridge", frozenset([*piers, *((x, y, 4) for x in range(span) for y in range(6))]), 897.5
+    yield "bridge", frozenset([*piers, *((x, y, 4) for x in range(span) for y in range(6))])
     frame = [
         (x, y, z)
         for z in range(40)
@@ -129,31 +133,84 @@ def shapes(count: int) -> Iterator[tuple[str, frozenset[Cell3], float]]:
         for y in range(17)
         if (x % 4 == 0) + (y % 4 == 0) + (z % 4 == 0) >= 2 and (z >= 4 or {x, y} <= {0, 16})
     ]
-    yield "frame", frozenset(frame[:count]), 37.5
+    yield "frame", frozenset(frame[: max(count, 150)])
+    edge = round(count ** (1 / 3)) - 1
+    tall = (count - 8) // edge**2
+    props = [(x, y, z) for x in (0, edge - 1) for y in (0, edge - 1) for z in (0, 1)]
+    solid = [(x, y, z + 2) for x in range(edge) for y in range(edge) for z in range(tall)]
+    yield "solid block on legs", frozenset([*props, *solid])
 
 
-def timed_verdicts(count: int = 600) -> None:
-    """The longest verdicts on many bricks."""
-    for name, cells, strength in shapes(count):
-        times = []
-        for share in (0.8, 0.99, 1.01, 1.3):
-            structure.cache_clear()
-            programme.cache_clear()
-            began = process_time()
-            weigh(cells, strength * share)
-            times.append(process_time() - began)
-        print(f"a full verdict on a {name} of {len(cells)} bricks: longest {_ms(max(times))}")
-    moves = list(greedy_game(2, XwordOptions(), pieces=count, best=4))
-    board = lay(*moves[-1][:2]).board
-    cells = frozenset(brick.cell for brick in board.bricks)
-    times = []
-    for strength in (10, 30, 90):
-        structure.cache_clear()
-        programme.cache_clear()
+def timed_verdicts(counts: Sequence[int] = (50, 150, 300, 600)) -> None:
+    """The longest verdicts, where the structure nearly falls and where it does not."""
+    for count in counts:
+        for name, cells in shapes(count):
+            if not structure(cells).tipping()[0] > 0:
+                continue
+            strain = weigh(cells, 1e6).strain
+            assert strain is not None
+            least = strain.load
+            times = []
+            for strength in (least / 2, least * 0.99, least - 1e-5, least + 1e-5, least * 1.01, least * 3):
+                structure.cache_clear()
+                programme.cache_clear()
+                began = process_time()
+                verdict = weigh(cells, strength)
+                times.append(process_time() - began)
+                assert verdict.stands == (strength > least)
+            print(
+                f"a full verdict on a {name} of {len(cells)} bricks: mean {_ms(statistics.mean(times))}, "
+                f"longest {_ms(max(times))}"
+            )
+
+
+def grown(rng: Random, count: int) -> frozenset[Cell3]:
+    """Words in the air, each laid so that the structure stands."""
+    cells = frozenset((n, 0, 0) for n in range(6))
+    while len(cells) < count:
+        start, axis, sign = rng.choice(sorted(cells)), rng.choice((0, 1, 2, 2)), rng.choice((1, -1))
+        line = [move(start, axis, sign * n) for n in range(1, rng.randint(2, 7))]
+        new = [cell for cell in line if cell not in cells and cell[2] >= 0]
+        if new and Footing(cells, STRENGTH).stands(new):
+            cells = cells.union(new)
+    return cells
+
+
+def places(cells: frozenset[Cell3]) -> list[tuple[Cell3, ...]]:
+    """New bricks in one line through bricks that are there."""
+    found = set()
+    for cell in cells:
+        for axis in AXES:
+            for back in range(5):
+                for length in range(back + 1, 7):
+                    line = [move(cell, axis, n - back) for n in range(length)]
+                    new = tuple(at for at in line if at not in cells)
+                    if new and min(at[2] for at in new) >= 0:
+                        found.add(new)
+    return sorted(found)
+
+
+def timed_additions(counts: Sequence[int] = (50, 150, 300, 600), most: int = 3000) -> None:
+    """Verdicts on many additions to one structure, and on some of them one by one."""
+    for count in counts:
+        rng = Random(count)
+        cells = grown(rng, count)
+        new = places(cells)
+        new = rng.sample(new, min(most, len(new)))
+        asked = Footing(cells, STRENGTH)
         began = process_time()
-        weigh(cells, strength)
-        times.append(process_time() - began)
-    print(f"a full verdict on words of {len(cells)} bricks, as played: longest {_ms(max(times))}")
+        verdicts = [asked.stands(some) for some in new]
+        many = process_time() - began
+        few = [n for n in range(len(new)) if asked.hanging(new[n])][:40]
+        began = process_time()
+        assert [stands(cells.union(new[n]), STRENGTH) for n in few] == [verdicts[n] for n in few]
+        singly = (process_time() - began) / len(few)
+        hanging = sum(bool(asked.hanging(some)) for some in new)
+        print(
+            f"{len(new)} additions to words of {len(cells)} bricks: {_ms(many)}; {hanging} hang, {asked.asked} went as "
+            f"far as the core, {asked.solved} took a programme, {verdicts.count(False)} fall; one by one those that "
+            f"hang would take {singly * hanging / many:.0f} times as long"
+        )
 
 
 def timed_hint() -> None:
@@ -185,10 +242,16 @@ def _ms(seconds: float) -> str:
 
 def main() -> None:
     """Print the figures."""
-    for joiners in (False, True):
-        timed_moves(XwordOptions(joiners=joiners))
-    timed_verdicts()
-    timed_hint()
+    asked = sys.argv[1:] or ["moves", "verdicts", "additions", "hint"]
+    if "moves" in asked:
+        for joiners in (False, True):
+            timed_moves(XwordOptions(joiners=joiners))
+    if "verdicts" in asked:
+        timed_verdicts()
+    if "additions" in asked:
+        timed_additions()
+    if "hint" in asked:
+        timed_hint()
 
 
 if __name__ == "__main__":

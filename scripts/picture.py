@@ -15,16 +15,23 @@ from letterloom.table.picture import Drawn, beside, board, framed, titled
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "picture.svg"
 HOME = ROOT / "web" / "public" / "games"
-ANSWERS = {"kross": 75, "typo2d": 18, "wordcross": 16, "cubeword": 5, "3dxword": 5}
-"""How far into the game the picture is taken."""
+MOMENTS = {
+    "kross": (12, 90),
+    "typo2d": (15, 30),
+    "wordcross": (12, 16),
+    "cubeword": (12, 4),
+    "3dxword": (5, 6),
+}
+"""The seed of the game, and after how many answers the picture is taken."""
 
 
 def played(game: AnyGame) -> Scene:
     """The table after some answers of its strongest bot, as seat 0 sees it."""
     seats = tuple(Player(name) for name in ("Ann", "Bo"))
-    table = Replay(Record(game=game, seats=seats, options=game.options(), seed=12))
+    seed, answers = MOMENTS.get(game.id, (12, 10))
+    table = Replay(Record(game=game, seats=seats, options=game.options(), seed=seed))
     bot, rng = list(bots(game).values())[-1], Random(12)
-    for _ in range(ANSWERS.get(game.id, 10)):
+    for _ in range(answers):
         table.draw()
         if table.over:
             break
@@ -34,12 +41,20 @@ def played(game: AnyGame) -> Scene:
     return game.scene(game.view(table.state, 0))
 
 
+def boards(scene: Scene, seat: int) -> Drawn:
+    """The board that matters most to a seat; where that is narrow, everybody's side by side."""
+    own = board(scene, seat)
+    if own.width > own.height / 2:
+        return own
+    return beside([board(Scene((zone,))) for zone in scene.zones if zone.owner is not None])
+
+
 def main() -> None:
     """Write the pictures."""
     HOME.mkdir(parents=True, exist_ok=True)
     panels: list[Drawn] = []
     for game in games():
-        drawn = board(played(game), 0)
+        drawn = boards(played(game), 0)
         (HOME / f"{game.id}.svg").write_text(framed(drawn), encoding="utf-8")
         panels.append(titled(game.title, drawn))
     TARGET.write_text(framed(beside(panels)), encoding="utf-8")

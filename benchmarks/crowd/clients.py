@@ -66,6 +66,8 @@ class Socket(asyncio.Protocol):
                 self._hear(data[begin : begin + min(size, 400)], size)
             elif data[at] & 15 == 8:
                 self.transport.close()
+            elif data[at] & 15 == 9:  # are you there? Yes, with the same words
+                self.transport.write(bytes([0x8A, 0x80 | size]) + b"\0\0\0\0" + data[begin : begin + size])
             at = begin + size
         self._data = data[at:]
 

@@ -48,6 +48,31 @@ def serving(kind: str, *more: str) -> Iterator[tuple[int, str]]:
             process.wait(30)
 
 
+IDLE = """
+import sys, threading, time
+late, over = 0.0, threading.Event()
+threading.Thread(target=lambda: (sys.stdin.read(), over.set()), daemon=True).start()
+while not over.is_set():
+    then = time.perf_counter()
+    time.sleep(0.02)
+    late = max(late, time.perf_counter() - then - 0.02)
+print(late * 1000)
+"""
+
+
+class Idle:
+    """A process beside the others that does nothing but sleep: how late this machine wakes whoever waits."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", IDLE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def latest_ms(self) -> float:
+        """How late at most; it ends."""
+        return float(self._process.communicate()[0])
+
+
 def cpu_s(pid: int) -> float:
     """The CPU seconds that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

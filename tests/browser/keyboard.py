@@ -2,7 +2,7 @@
 
 from letterloom.rules.touch import Target
 from letterloom.server.messages import Hinted, Judged
-from tests.browser.person import PATIENCE_MS, Person
+from tests.browser.person import Person
 
 TABS = 80
 WHERE = "() => [document.activeElement?.dataset.zone ?? '', document.activeElement?.dataset.at ?? '']"
@@ -27,7 +27,7 @@ class Keyboard(Person):
 
     def tab_to(self, selector: str, back: bool = False) -> None:
         """Press Tab until something has the focus."""
-        self.page.locator(selector).first.wait_for(timeout=PATIENCE_MS)
+        self.page.locator(selector).first.wait_for()
         for _ in range(TABS):
             if self.page.evaluate("selector => !!document.activeElement?.matches(selector)", selector):
                 return
@@ -60,8 +60,9 @@ class Keyboard(Person):
 
     def picture(self, line: str) -> Judged:
         """What the line that has the focus would look like."""
+        before = self.judged
         self.press("Enter")
-        judged = self.judgement()
+        judged = self.judgement(before)
         self.press("Escape")
         return judged
 

@@ -5,6 +5,7 @@ What a person knows is what has reached the page: the scene and the gestures of 
 """
 
 import re
+import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -16,12 +17,11 @@ from letterloom.rules import Scene
 from letterloom.rules.geometry import neighbours
 from letterloom.rules.scene import Cell
 from letterloom.rules.touch import Target
-from letterloom.server.messages import Hinted, Judged, Table
-from tests.browser.driver import drag, over
+from letterloom.server.messages import Done, Hinted, Judged, Table
+from tests.browser.driver import PATIENCE_MS, drag, over
 from tests.contract.pointing import picks, random_line, reaches
 
-Told = Table | Judged | Hinted
-PATIENCE_MS = 30_000
+Told = Table | Judged | Hinted | Done
 MANY = 24
 IS_SEEN = """cell => {
   const box = cell.getBoundingClientRect()
@@ -41,13 +41,17 @@ class Person:
         """How many answers were made in which way."""
         self.dragged = 0
         """How many pieces were dragged."""
+        self.judged = 0
+        """How often the table has said what a line would bring."""
         self._heard: list[Told] = []
         page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
 
     def _hear(self, frame: str | bytes) -> None:
         kind = re.match(rb'\{"kind":"(\w+)"', frame if isinstance(frame, bytes) else frame.encode())
-        if kind and kind[1] in (b"table", b"judged", b"hinted"):
-            self._heard.append(msgspec.json.decode(frame, type=Told))
+        if kind and kind[1] in (b"table", b"judged", b"hinted", b"done"):
+            told = msgspec.json.decode(frame, type=Told)
+            self.judged += isinstance(told, Judged)
+            self._heard.append(told)
             del self._heard[:-MANY]
 
     @property
@@ -90,11 +94,13 @@ class Person:
         self.page.get_by_role("button", name="Play", exact=True).click()
 
     def moved_on(self, before: int) -> None:
-        """The page shows what came of an answer."""
+        """The table has taken an answer, and the page shows all that came of it."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while not (taken := [each.n for each in self._heard if isinstance(each, Done) and each.n > before]):
+            assert time.monotonic() < end, f"no answer: {self.page.locator('.brings').all_inner_texts()}"
+            self.page.wait_for_timeout(10)
         self.page.wait_for_function(
-            "before => Number(document.querySelector('[data-n]')?.dataset.n) > before",
-            arg=before,
-            timeout=PATIENCE_MS,
+            "n => Number(document.querySelector('[data-n]')?.dataset.n) >= n", arg=taken[-1]
         )
 
     # What a good player would do.
@@ -102,9 +108,7 @@ class Person:
     def hint(self) -> str:
         """The best line that the page suggests."""
         self.page.get_by_role("button", name="Hint").click()
-        self.page.get_by_label("What a good player would do").locator("button").first.wait_for(
-            timeout=PATIENCE_MS
-        )
+        self.page.get_by_label("What a good player would do").locator("button").first.wait_for()
         hinted = next(each for each in reversed(self._heard) if isinstance(each, Hinted))
         return hinted.moves[0].text
 
@@ -119,14 +123,16 @@ class Person:
         """Make a line by pointing and play it; of several commands first those whose place can be reached."""
         *commands, last = line.split("; ")
         while commands:
-            command = next((each for each in commands if self.is_in_reach(each)), "")
-            if not command:  # what lies apart from all else cannot be pointed at, and is typed
-                return self.type("; ".join([*commands, last]))
+            in_reach = [each for each in commands if self.is_in_reach(each)]
+            command = (in_reach or commands)[0]
             commands.remove(command)
             before = self.table.n
-            self.make(command, dragging)
+            if in_reach:
+                self.make(command, dragging)
+            else:  # what lies apart from all else cannot be pointed at
+                self.type(command)
             self.moved_on(before)
-        return self.make(last, dragging)
+        self.make(last, dragging)
 
     def make(self, line: str, dragging: bool) -> None:
         """Make a line by pointing."""
@@ -165,14 +171,18 @@ class Person:
 
     def picture(self, line: str) -> Judged:
         """What a suggested line would look like."""
+        before = self.judged
         self.suggested(line).click()
-        judged = self.judgement()
+        judged = self.judgement(before)
         self.page.get_by_role("button", name="Start over").click()
         return judged
 
-    def judgement(self) -> Judged:
-        """What the table says of the line that lies there."""
-        self.page.locator(".ghost").first.wait_for(timeout=PATIENCE_MS)
+    def judgement(self, before: int) -> Judged:
+        """What the table says of the line that lies there, after so many judgements."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while self.judged == before:
+            assert time.monotonic() < end, "the line is not judged"
+            self.page.wait_for_timeout(10)
         return next(each for each in reversed(self._heard) if isinstance(each, Judged))
 
     def pick_all(self, targets: list[Target], dragging: bool) -> None:
@@ -195,12 +205,13 @@ class Person:
         ends = [self.cell(target), self.cell(to)]
         if not all(end.count() for end in ends):
             return False
-        ends[1].scroll_into_view_if_needed()
-        if not all(end.evaluate(IS_SEEN) for end in ends):
-            return False
-        drag(self.page, *ends)
-        self.dragged += 1
-        return True
+        for end in ends:
+            end.scroll_into_view_if_needed()
+            if all(each.evaluate(IS_SEEN) for each in ends):
+                drag(self.page, *ends)
+                self.dragged += 1
+                return True
+        return False
 
     def button(self, line: str) -> Locator:
         """The button that makes a line: pass, done, accept."""

@@ -46,7 +46,7 @@ def test_one_against_a_bot_plays_a_whole_game(chromium: Browser, hasty: Server, 
     context, page, faults = somebody(chromium, hasty.url)
     ann = Person(page, Random(8), GUESSES.get(game_id, 0))
     set_table(page, game_id, ["me", "bot"], SHORT[game_id])
-    play_to_the_end([ann], "drag", "tap")
+    play_to_the_end([ann], "drag", "tap", "drag")
     assert ann.done["tap"] and ann.dragged, ann.done
     assert not faults
     context.close()
@@ -56,10 +56,10 @@ def test_one_against_a_bot_plays_a_whole_game(chromium: Browser, hasty: Server, 
 def test_one_tap_and_somebody_sits_against_a_bot(chromium: Browser, server: Server, game_id: str) -> None:
     context, page, faults = somebody(chromium, server.url)
     play_now(page, game_id)
-    page.locator("header.asked.mine").wait_for(timeout=20_000)
+    page.locator("header.asked.mine").wait_for()
     play(page, Random(8))
     type_line(page, "resign")
-    page.locator("#end").wait_for(timeout=10_000)
+    page.locator("#end").wait_for()
     assert not faults
     context.close()
 
@@ -72,7 +72,7 @@ def test_a_sixth_game_plays_on_the_page_without_a_line_of_its_own(chromium: Brow
     page.get_by_role("button", name="Play now HIGH LETTER").click()
     page.get_by_role("button", name="keep", exact=True).click()
     page.get_by_role("button", name="Play", exact=True).click()
-    page.locator("#end").wait_for(timeout=10_000)
+    page.locator("#end").wait_for()
     assert not faults
     context.close()
     server.stop()

@@ -20,7 +20,7 @@ from tests.browser.person import Person
 HIDDEN = {"3dxword": "hand", "typo2d": "hand", "kross": "table"}
 """The zones of a seat that others must not see during the game."""
 TOLD = {
-    "3dxword": r"Guest draws [A-Z]+",
+    "3dxword": r"Guest draws [A-Z]+\.",
     "typo2d": r"Guest chooses [A-Z]",
     "kross": r"Guest enters [A-Z] at|Your task",
 }

@@ -1,5 +1,6 @@
 """What goes wrong between people and a table: lost connections, reloads, a killed server, clumsy fingers, odd input."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -67,7 +68,7 @@ def test_a_lost_connection_shows_comes_back_and_loses_nothing_that_was_laid_out(
     page.get_by_text("No connection").wait_for()
     assert page.locator("[data-zone=structure] .ghost").count() == 2, "what was laid out is gone"
     own_server.start()
-    page.get_by_text("No connection").wait_for(state="detached", timeout=20_000)
+    page.get_by_text("No connection").wait_for(state="detached")
     page.wait_for_timeout(200)
     assert page.locator("[data-zone=structure] .ghost").count() >= 2
     page.get_by_role("button", name="Start over").click()
@@ -87,7 +88,7 @@ def test_a_browser_that_goes_offline_catches_up_with_what_it_missed(
     ann.get_by_role("button", name="Play", exact=True).click()
     assert changed(ann, before)
     bo.context.set_offline(False)
-    bo.get_by_text("enters E", exact=False).first.wait_for(timeout=15_000)
+    bo.get_by_text("enters E", exact=False).first.wait_for()
 
 
 def test_a_server_killed_between_two_moves_goes_on_where_it_was(
@@ -100,8 +101,8 @@ def test_a_server_killed_between_two_moves_goes_on_where_it_was(
     ann.get_by_role("button", name="Play", exact=True).click()  # said while nobody listens
     ann.get_by_text("No connection").wait_for()
     own_server.start()
-    ann.get_by_text("enters E at a1").wait_for(timeout=20_000)
-    bo.locator(".can[data-zone^=table]").first.click(timeout=20_000)
+    ann.get_by_text("enters E at a1").wait_for()
+    bo.locator(".can[data-zone^=table]").first.click()
     bo.get_by_role("button", name="Play", exact=True).click()
     bo.get_by_text("Bo enters E at a1").wait_for()
 
@@ -190,6 +191,21 @@ def test_a_link_that_is_used_up_says_so_and_leads_home(chromium: Browser, server
     cleo.goto(f"{server.url}/table/there-is-no-such-table")
     cleo.get_by_role("link", name="To all games").wait_for()
     assert not faults
+
+
+def test_a_link_that_has_expired_says_so_and_leads_home(chromium: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path, limits=["device_minutes=0"])
+    server.start()
+    _, ann, _ = somebody(chromium, server.url)
+    play_now(ann, "kross")
+    ann.get_by_text("More", exact=True).click()
+    ann.get_by_role("button", name="Go on with another device").click()
+    _, bo, faults = somebody(chromium, ann.get_by_label("The link").input_value())
+    bo.get_by_role("alert").wait_for()
+    bo.get_by_role("link", name="To all games").click()
+    bo.get_by_role("heading", name="Letterloom").wait_for()
+    assert not faults
+    server.stop()
 
 
 def test_back_and_forward_in_the_browser_lead_between_home_and_table(

@@ -35,6 +35,6 @@ def play_to_the_end(people: Sequence[Person], *ways: str) -> None:
             if person.is_asked():
                 person.answer(*ways)
     for page in pages:
-        page.locator("#end").wait_for(timeout=20_000)
+        page.locator("#end").wait_for()
         assert "over" in page.locator("header.asked p").inner_text()
         assert page.locator("aside .left").count() == 0, "somebody has left: that is not the game's own end"

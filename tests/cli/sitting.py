@@ -21,7 +21,7 @@ def kept_table(home: Path) -> Table | None:
         last = shelf.last()
         if last is None:
             return None
-        record, names, _ = shelf.resume(last, find)
+        record, names = shelf.look(last, find)
         return Table(record, dict.fromkeys(names))  # type: ignore[arg-type]  # nobody lets these bots move
     finally:
         shelf.close()

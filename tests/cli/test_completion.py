@@ -1,6 +1,7 @@
 """What Tab offers."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -50,7 +51,8 @@ def test_a_whole_line_is_offered_with_what_may_follow_it() -> None:
     assert game is not None
     locks = 0
     for moment in played(game, game.options(), 2, 1):
-        if moment.entry.seat >= 0 and getattr(moment.entry.move, "lock", ()):
+        move: Any = moment.entry.move
+        if moment.entry.seat >= 0 and getattr(move, "lock", None):
             view = game.view(moment.state, moment.entry.seat)
             line = game.touched(view, moment.entry.move)
             locks += game.write(moment.entry.move) in completions(game, view, line, nothing)

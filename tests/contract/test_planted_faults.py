@@ -1,6 +1,8 @@
 """The contract's checks notice what they are for: faults of every kind, planted in every game, are caught."""
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -21,20 +23,15 @@ MOST = 160
 HIDING = {game_id: game for game_id, game in GAMES.items() if checks.hides(game)}
 
 
-def moments(game: AnyGame, honest: AnyGame) -> list[Moment]:
+def moments(game: AnyGame, honest: AnyGame) -> Iterator[Moment]:
     """The beginning of a random game of three, or of as many as can play, and its end where it is short."""
-    found: list[Moment] = []
-    for moment in play(game, variants(honest)[0], min(3, few(honest)), 1, clock=0.02):
-        found.append(moment)
-        if len(found) == MOST:
-            break
-    return found
+    return islice(play(game, variants(honest)[0], min(3, few(honest)), 1, clock=0.02), MOST)
 
 
 def check_secrets(game: AnyGame, honest: AnyGame) -> None:
     """Everything that the contract asks of what is hidden."""
     rng = Random(1)
-    found = moments(game, honest)
+    found = list(moments(game, honest))
     assert checks.imagination_varies(game, [moment.step.state for moment in found[::20]])
     for seat in (None, 0, 1):
         checks.check_twins(game, found, seat, rng)
@@ -46,19 +43,21 @@ def check_secrets(game: AnyGame, honest: AnyGame) -> None:
 
 
 def check_rules(game: AnyGame, honest: AnyGame) -> None:
-    """Everything else that it asks, in short."""
+    """Everything else that it asks, in short; while the game is played, because most faults show at once."""
     rng = Random(2)
     numbers = set(rules(game.folder))
-    found = moments(game, honest)
+    found: list[Moment] = []
     speech = Speech(game, people(honest.players[-1]))
     table = Replay(Record(game=game, seats=people(min(3, few(honest))), options=variants(honest)[0]))
-    maker = Maker(game, [moment.entry.move for moment in found], rng)
-    for n, moment in enumerate(found[:40]):
+    for n, moment in enumerate(moments(game, honest)):
+        found.append(moment)
+        if n >= 40:
+            continue
         table.fold(moment.entry)
         assert all(speech.event(event) for event in moment.step.events)
         checks.check_sane(game, moment.step, moment.entry.seat)
         checks.check_scene(game, moment)
-        if n % max(1, len(found[:40]) // 10) == 0:
+        if n < 8 or n % 4 == 0:
             checks.check_json(game, moment.step.state)
             checks.check_notation(game, moment)
             checks.check_moves(game, moment.state, rng, most=4)
@@ -68,6 +67,7 @@ def check_rules(game: AnyGame, honest: AnyGame) -> None:
             for seat in checks.seats_of(moment.state):
                 assert all(speech.note(note) for note in game.scene(game.view(moment.state, seat)).notes)
     checks.check_scenes(game, found)
+    maker = Maker(game, [moment.entry.move for moment in found], rng)
     for n in range(200):
         state = found[n % len(found)].state
         seat = rng.choice([ask.seat for ask in state.open.asks])

@@ -165,13 +165,21 @@ def test_where_the_storage_did_not_answer_the_message_id_tells_whether_it_was_ke
 def test_a_move_that_is_on_its_way_when_its_table_is_opened_anew_is_not_lost(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         _, _, one, two_ = await two(house, tasks=False)
+        append, is_opened = house.hall._storage.append, threading.Event()
+
+        def slow(*args: Any) -> list[Outcome]:
+            is_opened.wait(20)
+            return append(*args)
+
+        house.hall._storage.append = slow  # type: ignore[method-assign, assignment]
         moving = asyncio.ensure_future(one.say("call E"))
         live = house.hall.rooms[one.id]
         assert isinstance(live, LiveTable)
         while live._flight is None:
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.01)
         await house.hall.reopen(one.id)
         assert live.is_closed and house.hall.rooms[one.id] is not live
+        is_opened.set()
         assert (await moving)["kind"] == "done"
         await two_.until(lambda: "Ann calls E." in two_.said)
         assert (await two_.say("put a1"))["kind"] == "done"

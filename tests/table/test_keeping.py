@@ -34,11 +34,11 @@ def record(**options: Any) -> Record:
 
 def test_a_kept_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
     shelf, names = Shelf(tmp_path), {1: "greedy", 2: "random"}
-    table = Table(
-        record(), {seat: bots(GAME)[name] for seat, name in names.items()}, shelf.begin(record(), names)
-    )
+    journal = shelf.begin(record(), names)
+    table = Table(record(), {seat: bots(GAME)[name] for seat, name in names.items()}, journal)
     table.say(0, "call E", 10)
     table.say(0, "put a1", 20)
+    journal.close()
     last = Shelf(tmp_path).last()
     assert last is not None and about(last) == ("kross", ["Ann", "Bo", "Cy"])
     again, who, _ = Shelf(tmp_path).resume(last, find)
@@ -58,14 +58,31 @@ def test_what_is_not_kept_has_not_happened() -> None:
     assert table.replay.state is before and table.record.moves == ()
 
 
-def test_a_second_window_is_told_and_nothing_is_overwritten(tmp_path: Path) -> None:
+def test_a_second_window_is_told_before_it_shows_anything(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     first = Table(record(tasks=False), keeping=shelf.begin(record(tasks=False), {}))
     first.say(0, "call E", 1)
     sitting = shelf.last()
     assert sitting is not None
-    other, _, journal = Shelf(tmp_path).resume(sitting, find)
-    second = Table(other, keeping=journal)
+    with pytest.raises(Overtaken):
+        Shelf(tmp_path).resume(sitting, find)
+    first.say(1, "put a1", 2)
+    assert first.open.entered[1] == "E"
+
+
+def test_where_a_lock_does_not_tell_the_second_answer_is_refused_and_nothing_is_overwritten(
+    tmp_path: Path,
+) -> None:
+    shelf = Shelf(tmp_path)
+    journal = shelf.begin(record(tasks=False), {})
+    first = Table(record(tasks=False), keeping=journal)
+    first.say(0, "call E", 1)
+    sitting = shelf.last()
+    assert sitting is not None
+    journal.close()
+    other, _, late = Shelf(tmp_path).resume(sitting, find)
+    late.close()
+    second = Table(other, keeping=late)
     first.say(1, "put a1", 2)
     with pytest.raises(Overtaken):
         second.say(1, "put f6", 2)

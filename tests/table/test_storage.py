@@ -47,6 +47,18 @@ def test_an_append_at_the_number_expected_is_done_and_at_another_a_conflict(stor
     assert storage.since("g", 1) == []
 
 
+def test_a_large_batch_is_kept_whole_and_only_what_is_in_conflict_is_not(storage: Storage) -> None:
+    for n in range(100):
+        storage.create(sitting(f"g{n}"))
+    batch = [Append(f"g{n}", 1, "x", (Row(0, f"say {n}"),), Standing((n % 4,))) for n in range(100)]
+    assert storage.append(batch[70:71], 5) == [Outcome.DONE]
+    outcomes = storage.append(batch, 6, 7)
+    assert [n for n, outcome in enumerate(outcomes) if outcome is not Outcome.DONE] == [70]
+    assert all(storage.since(f"g{n}")[0].rows == (Row(0, f"say {n}"),) for n in range(100))
+    found = storage.sitting("g99")
+    assert found is not None and found.asked == (3,)
+
+
 def test_a_batch_is_kept_together_and_each_is_answered(storage: Storage) -> None:
     storage.create(sitting("a"))
     storage.create(sitting("b"))

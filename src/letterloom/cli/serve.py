@@ -3,6 +3,8 @@
 import argparse
 import os
 import socket
+import sys
+import threading
 import webbrowser
 from contextlib import suppress
 
@@ -50,8 +52,22 @@ def _show(host: str, port: int) -> None:
         address = f"http://{host}:{port}/"
         print(f"Phones on this network: {address}")
         print(draw_code(address), flush=True)
+    if not _has_browser():
+        print("No browser opens here by itself: go to that address.", flush=True)
+        return
+    # Some browsers are waited for until they are closed, and the table must not wait.
+    threading.Thread(target=_open, args=(f"http://{host}:{port}/",), daemon=True).start()
+
+
+def _has_browser() -> bool:
+    """Is there a screen for a browser? One in the terminal would only be in the way."""
+    shown = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in shown)
+
+
+def _open(address: str) -> None:
     with suppress(webbrowser.Error):
-        webbrowser.open(f"http://{host}:{port}/")
+        webbrowser.open(address)
 
 
 def _own_address() -> str:

@@ -35,7 +35,7 @@ class Clock:
         return self._last
 
     def beat(self) -> int:
-        """House time now, to be kept; called about once a second, so that a stop of the process is noticed."""
+        """House time now, to be kept; called about twice a second, so that a stop of the process is noticed."""
         last, now = self._last, int(self._seconds() * 1000 - self._zero)
         if now - last > STILL_MS:
             self._zero += now - last

@@ -12,13 +12,15 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from random import Random
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from letterloom.games import games
-from letterloom.rules import AnyGame, Player, Record, RecordError, Row
+from letterloom.rules import AnyGame, Budget, Player, Record, RecordError, Row
+from letterloom.search import RandomBot
 from letterloom.server.clock import Clock, wall_ms
 from letterloom.server.figures import Figures
 from letterloom.server.guests import Signer
@@ -41,16 +43,22 @@ from letterloom.table.storage import (
     Storage,
     StorageError,
 )
+from letterloom.words import describe
 
 T = TypeVar("T")
 REMOVED = 4410
 """The code with which a socket is closed whose table is no more."""
-HOUR_S = 3600
-YOUNG = (2_000, 10, 1_000_000)
+BEAT_S = 0.5
+"""So often the house's time is kept when nobody moves."""
+HOUR = 7200
+"""In beats."""
+WARM = 8
+"""So many moves are made in every game before anybody comes."""
+YOUNG = (1_000, 5, 1_000_000)
 """The collector looks often, and at little: what is new. To look at all that lives would make everybody wait, and is
 hardly ever needed, because a table that sleeps is let go without it."""
-QUIET_S = 60
-"""After so long without a move it may look at everything."""
+QUIET = 120
+"""After so many beats without a move it may look at everything."""
 
 
 class Hall:
@@ -67,8 +75,8 @@ class Hall:
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.is_open = False
-        self._moves = self._quiet_s = 0
-        """How many moves there had been, and for how many seconds there was no other."""
+        self._moves = self._quiet = 0
+        """How many moves there had been, and for how many beats there was no other."""
 
     async def open(self) -> None:
         """Begin: house time goes on, and what was due is seen to."""
@@ -244,18 +252,18 @@ class Hall:
             self.log.error("a task failed", exc_info=error)
 
     async def _beat(self) -> None:
-        """Once a second: the house lives; what is due is woken, what is quiet sleeps, what is old goes."""
-        seconds = 0
+        """The house lives: what is due is woken, what is quiet sleeps, what is old goes."""
+        beats = 0
         while True:
-            await asyncio.sleep(1)
+            await asyncio.sleep(BEAT_S)
             now = self.clock.beat()
             try:
                 await self._see_to(now)
-                if seconds % HOUR_S == 0 and self.settings.keep_days:
+                if beats % HOUR == 0 and self.settings.keep_days:
                     await self._remove_old()
             except StorageError as error:
                 self.log.warning("the storage fails", extra={"reason": str(error)})
-            seconds += 1
+            beats += 1
             self._put_to_sleep(now)
             self._tidy()
 
@@ -275,10 +283,10 @@ class Hall:
     def _tidy(self) -> None:
         """Let the collector look at everything, once, when nobody has moved for a while."""
         if self.figures.moves != self._moves:
-            self._moves, self._quiet_s = self.figures.moves, 0
+            self._moves, self._quiet = self.figures.moves, 0
             return
-        self._quiet_s += 1
-        if self._quiet_s == QUIET_S:
+        self._quiet += 1
+        if self._quiet == QUIET:
             gc.collect()
 
     async def _remove_old(self) -> None:
@@ -314,7 +322,18 @@ class Hall:
 
 
 def _warm(game: AnyGame) -> None:
-    """Load what a game's first table would wait for."""
+    """Load what a game's first table would wait for: words, sentences, what is known of words that score."""
     seats = tuple(Player(str(seat)) for seat in range(game.players[0]))
-    table = Table(Record(game=game, seats=seats, options=game.options(), seed=0))
-    Showing(table).now(table.dealt, 0).seen_by(0, 0, 0)
+    table, rng, bot = (
+        Table(Record(game=game, seats=seats, options=game.options(), seed=0)),
+        Random(0),
+        RandomBot(game),
+    )
+    showing = Showing(table)
+    showing.now(table.dealt, 0).seen_by(0, 0, 0)
+    for _ in range(WARM):
+        seat = table.open.to_move[0]
+        found = table.consider(seat, bot.choose(table.view(seat), rng, Budget()), 0)
+        table.settle(found)
+        showing.now(found.events, 0).seen_by(seat, 0, 0)
+    describe(table.open.lexicon, "on")

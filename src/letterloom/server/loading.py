@@ -106,6 +106,9 @@ def _folded(
         device=lambda seat: held.get(seat) or seat,
         telling=listen,
     )
+    table.open.lexicon.spellings(
+        "ON"
+    )  # what is known of its words is read here, not when somebody first scores
     if table.dealt:
         history.add(CHANCE, table.dealt, is_open_changed=True, kept=len(table.replay.kept))
     return table

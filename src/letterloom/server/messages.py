@@ -232,7 +232,7 @@ class Done(Told, frozen=True):
 
     id: str
     n: int
-    """The number of the message that shows it."""
+    """The number of the message that shows it; 0: one that comes by itself."""
 
 
 class Refused(Told, frozen=True, kw_only=True):

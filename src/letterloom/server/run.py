@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from letterloom.server import logs
 from letterloom.server.app import application
@@ -21,6 +22,15 @@ GOODBYE_S = 5
 """So long sockets may take to say good-bye."""
 
 
+class Requests(HttpToolsProtocol):
+    """Reads requests. When one becomes a socket its parser is let go, so that nothing of it is left in the memory."""
+
+    def handle_websocket_upgrade(self) -> None:
+        """From now on it is a socket."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it holds us, and we held it
+
+
 def config(settings: Settings, hall: Hall | None = None) -> uvicorn.Config:
     """How uvicorn runs for us: small messages, no compression, nothing said about itself."""
     return uvicorn.Config(
@@ -28,7 +38,7 @@ def config(settings: Settings, hall: Hall | None = None) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
-        http="httptools",
+        http=Requests,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
@@ -68,10 +78,11 @@ def serve(settings: Settings, arrived: Callable[[int], None] | None = None) -> i
         print(f"Port {settings.port} is in use, so {port} it is.")
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     print(f"Letterloom is at http://{shown}:{port}/ (Ctrl-C ends it)", flush=True)
+    server = uvicorn.Server(config(settings))
+    # While it runs, uvicorn hears the signal itself, and raises it again afterwards; this one hears it before.
+    signal.signal(signal.SIGTERM, server.handle_exit)
     if arrived:
         arrived(port)
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops by it, and raises it again afterwards
-    server = uvicorn.Server(config(settings))
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
     return 0 if server.started else 1

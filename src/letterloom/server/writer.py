@@ -24,7 +24,7 @@ MOST = 500
 """Appends in one commit."""
 GATHER_S = 0.002
 """So long more are waited for where several came together before."""
-HOUSE_MS = 250
+HOUSE_MS = 50
 """How far behind the house's time may be kept, besides what each beat keeps."""
 LAND_S = 0.002
 """So long the loop tells tables at a stretch that something is kept; then others have their turn."""

@@ -1,7 +1,8 @@
 """Games that are kept for one user: begun, gone on with, and found again.
 
-Every answer is appended to the storage as it is given. A game that two windows have open goes on in the one that
-answers first; the other is told (`Overtaken`), and nothing is overwritten.
+Every answer is appended to the storage as it is given. A game has one writer: a second window is told when it wants to
+go on with it (`Overtaken`). Where a lock does not tell (a folder on another machine), the appends do: they are
+numbered, the one that comes second is refused, and nothing is overwritten.
 """
 
 import secrets
@@ -12,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from letterloom.rules import Record, Row, Seat, read_record
+from letterloom.table.hold import Hold
 from letterloom.table.home import home
 from letterloom.table.storage import Append, Outcome, Sitting, SQLite, Storage
 
@@ -23,11 +25,12 @@ class Overtaken(Exception):  # noqa: N818 - it is no error: the game goes on els
 class Journal:
     """One kept game, as its writer sees it."""
 
-    def __init__(self, storage: Storage, game: str, n: int) -> None:
+    def __init__(self, storage: Storage, game: str, n: int, hold: Hold | None = None) -> None:
         self.game = game
         """Its name."""
         self._storage = storage
         self._n = n
+        self._hold = hold
 
     def __call__(self, rows: tuple[Row, ...]) -> None:
         """Put rows on the disk."""
@@ -36,6 +39,11 @@ class Journal:
         if outcome is not Outcome.DONE:
             raise Overtaken(self.game)
         self._n += 1
+
+    def close(self) -> None:
+        """Another window may go on with the game."""
+        if self._hold:
+            self._hold.let_go()
 
 
 class Shelf:
@@ -51,22 +59,32 @@ class Shelf:
         host = msgspec.json.encode({str(seat): name for seat, name in bots.items()})
         head = msgspec.structs.replace(record, moves=()).to_json()
         self._storage.create(Sitting(game, head, host, touched_ms=_now_ms()))
-        journal = Journal(self._storage, game, 0)
+        journal = Journal(self._storage, game, 0, self._held(game))
         if record.moves:
             journal(record.moves)
         return journal
 
     def resume(self, sitting: Sitting, find: object) -> tuple[Record, dict[Seat, str], Journal]:
         """A kept game as it stands, which bot plays which seat, and where to go on; or a `RecordError`."""
+        hold = self._held(sitting.id)
+        record, bots = self.look(sitting, find)
+        count = len(self._storage.since(sitting.id))
+        return record, bots, Journal(self._storage, sitting.id, count, hold)
+
+    def look(self, sitting: Sitting, find: object) -> tuple[Record, dict[Seat, str]]:
+        """A kept game as it stands, and which bot plays which seat, without going on with it; or a `RecordError`."""
         record = read_record(sitting.head, find)
-        stored = self._storage.since(sitting.id)
-        rows = tuple(row for each in stored for row in each.rows)
-        bots = msgspec.json.decode(sitting.host, type=dict[int, str])
-        return (
-            msgspec.structs.replace(record, moves=rows),
-            bots,
-            Journal(self._storage, sitting.id, len(stored)),
+        rows = tuple(row for each in self._storage.since(sitting.id) for row in each.rows)
+        return msgspec.structs.replace(record, moves=rows), msgspec.json.decode(
+            sitting.host, type=dict[int, str]
         )
+
+    def _held(self, game: str) -> Hold:
+        """The hold on a game; or `Overtaken` where another window has it."""
+        hold = Hold.of(self.folder / f"{game}.lock")
+        if hold is None:
+            raise Overtaken(game)
+        return hold
 
     def games(self) -> Sequence[Sitting]:
         """The games that are kept, the last one played first."""
@@ -79,6 +97,7 @@ class Shelf:
     def close_game(self, game: str) -> None:
         """A game is not gone on with: it is over, or goes on under another name. It stays readable."""
         self._storage.finish(game)
+        (self.folder / f"{game}.lock").unlink(missing_ok=True)
 
     def close(self) -> None:
         """Nothing more to keep."""

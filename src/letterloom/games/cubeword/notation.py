@@ -85,22 +85,22 @@ _SITE, _RESITE, _REFACE, _RENAME = (
 
 
 def _command(text: str, words: Sequence[str]) -> Command:
-    if found := _SITE.fullmatch(text):
-        cube, star, letter, x, y = found.groups()
-        return Site(_cube(cube), letter, bool(star), _cell(x, y, words))
-    if found := _RESITE.fullmatch(text):
-        x, y, to_x, to_y, name = found.groups("")
-        return Resite(_cell(x, y, words), _cell(to_x, to_y, words), name)
-    if found := _REFACE.fullmatch(text):
-        x, y, star, letter = found.groups()
-        return Reface(_cell(x, y, words), letter, bool(star))
-    if found := _RENAME.fullmatch(text):
-        x, y, name = found.groups()
-        return Rename(_cell(x, y, words), name)
-    match text:
-        case "UNDO":
+    match text.partition(" ")[0]:
+        case "SITE" if found := _SITE.fullmatch(text):
+            cube, star, letter, x, y = found.groups()
+            return Site(_cube(cube), letter, bool(star), _cell(x, y, words))
+        case "RESITE" if found := _RESITE.fullmatch(text):
+            x, y, to_x, to_y, name = found.groups("")
+            return Resite(_cell(x, y, words), _cell(to_x, to_y, words), name)
+        case "REFACE" if found := _REFACE.fullmatch(text):
+            x, y, star, letter = found.groups()
+            return Reface(_cell(x, y, words), letter, bool(star))
+        case "RENAME" if found := _RENAME.fullmatch(text):
+            x, y, name = found.groups()
+            return Rename(_cell(x, y, words), name)
+        case "UNDO" if text == "UNDO":
             return Undo()
-        case "DONE":
+        case "DONE" if text == "DONE":
             return EndTurn()
     unknown(words)
 
@@ -115,7 +115,7 @@ def _cube(text: str) -> int:
 
 
 def _cell(x: str, y: str, words: Sequence[str]) -> Cell:
-    cell = int(x), int(y)
-    if max(map(abs, cell)) > limits.COORDINATE:
+    across, down = int(x), int(y)
+    if abs(across) > limits.COORDINATE or abs(down) > limits.COORDINATE:
         unknown(words)
-    return cell
+    return across, down

@@ -50,8 +50,11 @@ def worth(run: Run) -> int:
     >>> worth(Run("ON", (Placed(5, (0, 0), "O"), Placed(8, (1, 0), "N", named=True))))
     1
     """
-    names = [letter_points(place) for place, placed in enumerate(run.cubes) if placed.named]
-    return _WHOLE[len(run.word)] - sum(names)
+    points = _WHOLE[len(run.word)]
+    for place, placed in enumerate(run.cubes):
+        if placed.named:
+            points -= letter_points(place)
+    return points
 
 
 def settle(new: Iterable[Run], resting: Resting, turn: int, lexicon: Lexicon) -> Settled:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from letterloom.games.kross.board import cell_of
-from letterloom.games.kross.exact import POINTS, Found, choose, read
+from letterloom.games.kross.exact import POINTS, Found, choose, readings
 from letterloom.games.kross.material import listed, meets
 from letterloom.games.kross.state import KrossState
 from letterloom.rules import Line, Seat, Sheet, total
@@ -58,10 +58,10 @@ def _counting(lexicon: Lexicon) -> Callable[[str, str], tuple[tuple[Found, ...],
 
     @lru_cache(maxsize=4096)
     def count(squares: str, task: str) -> tuple[tuple[Found, ...], str | None]:
-        readings = read(squares)
-        counting = {word for word in readings if allows_form(word)}  # KRO-9
+        texts = readings(squares)
+        counting = {word for word in texts if allows_form(word)}  # KRO-9
         things = listed(task)  # KRO-13: names and cities among them
-        meeting = [word for word in readings if word in counting or word in things]
+        meeting = [word for word in texts if word in counting or word in things]
         meeting = [word for word in meeting if meets(task, word, lexicon)]
         chosen = choose(squares, counting.union(meeting).__contains__)
         return chosen, max(meeting, key=len, default=None)

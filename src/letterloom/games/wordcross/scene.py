@@ -38,10 +38,6 @@ MINE, MY_BOXES, THE_CENTRE, THEIRS, OTHER_BOXES = range(5)
 """The order of zones on a narrow screen: what one needs to act comes first."""
 
 
-Place = tuple[tuple[int, int], int]
-"""Where a zone lies for the one who looks, and its order on a narrow screen."""
-
-
 def scene(view: WordCrossView) -> Scene:
     """All that lies on the table, and what there is to know besides."""
     open_ = view.open
@@ -73,8 +69,8 @@ def _zones(board: Board, fresh: tuple[tuple[Seat, int], ...], twins: Tiles) -> t
 
 
 @lru_cache(maxsize=32)
-def _places(me: Seat, boxes: int, seats: int) -> tuple[Place, ...]:
-    """The places of the same zones as seat `me` sees them: WCR-2, turned."""
+def _places(me: Seat, boxes: int, seats: int) -> tuple[tuple[tuple[int, int], int], ...]:
+    """Where the same zones lie as seat `me` sees them (WCR-2, turned), and their order on a narrow screen."""
     places, corners = (_TWO, _TWO_BOXES) if boxes == 2 else (_FOUR, _FOUR_BOXES)
     mine = (me, (me - 1) % boxes)
     return (
@@ -92,7 +88,7 @@ def _box(number: int, boxes: int, seats: int, tiles: Tiles, twins: Tiles) -> Zon
         id=f"box-{number}",
         title="box-shared" if len(owners) == 2 else f"box-{owners[0][0]}",
         args=owners,
-        spots=tuple([_in_box(n, name) for n, name in enumerate(_names(f"box-{number}", tiles, twins))]),
+        spots=tuple(map(_in_box, range(BOX), _names(f"box-{number}", tiles, twins))),
         low=(0, 0),
         high=(_WIDE - 1, BOX // _WIDE - 1),
         labels="none",
@@ -182,14 +178,22 @@ def _names(zone: str, tiles: Tiles, twins: Tiles) -> list[str]:
 
 
 def _notes(open_: WordCrossOpen, fresh: Sequence[tuple[Seat, int]]) -> tuple[Note, ...]:
-    notes = [note("round", n=open_.round, target=open_.options.target)]
-    if open_.dealt:
-        notes.append(note("bag", n=len(open_.bag)))
-    if open_.front:
-        notes.append(note("front", tile=open_.front))
+    bag = len(open_.bag) if open_.dealt else None
+    notes = [*_stand(open_.round, open_.options.target, bag, open_.front)]
     if fresh:
         words = tuple(word_in(open_.board, seat, row) for seat, row in fresh)
         notes.append(note("voted", seat=open_.mover, words=words))
     if open_.final and open_.owed:
         notes.append(note("last-turns", seats=open_.owed))
+    return tuple(notes)
+
+
+@lru_cache(maxsize=256)
+def _stand(round_: int, target: int, bag: int | None, front: str) -> tuple[Note, ...]:
+    """How far the game is, the same for all who look."""
+    notes = [note("round", n=round_, target=target)]
+    if bag is not None:
+        notes.append(note("bag", n=bag))
+    if front:
+        notes.append(note("front", tile=front))
     return tuple(notes)

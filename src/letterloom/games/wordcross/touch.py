@@ -3,7 +3,7 @@
 A tile of a box goes to a free slot of the column, or changes places with a tile of the other box; a tile of a column
 goes to the other column, or changes places with a tile there. Any free slot of a column will do, because tiles float.
 Words are not looked at, so that a bluff can be made and nothing is told. Locks follow when the tiles lie
-(`WordCross.more`). So gestures depend on the shape of the board alone, and are remembered by it.
+(`WordCross.more`). So gestures depend on the outline of the board alone, and are remembered by it.
 """
 
 from functools import lru_cache
@@ -15,7 +15,7 @@ from letterloom.games.wordcross.state import WordCrossView
 from letterloom.rules import VOTE, Gesture, Pick, Seat, buttons
 
 
-class Shape(NamedTuple):
+class Outline(NamedTuple):
     """Where tiles lie, whatever stands on them."""
 
     seat: Seat
@@ -31,48 +31,48 @@ def touch(view: WordCrossView) -> tuple[Gesture, ...]:
     """The gestures of a seat that is asked."""
     if view.seat is None or view.asked is None:
         return ()
-    return VOTE if view.open.vote else _gestures(_shape(view.open.board, view.seat))
+    return VOTE if view.open.vote else _gestures(_outline(view.open.board, view.seat))
 
 
-def _shape(board: Board, seat: Seat) -> Shape:
+def _outline(board: Board, seat: Seat) -> Outline:
     left, right = (f"box-{box_of(board, seat, side)}" for side in SIDES)
     heights = tuple([(len(left), len(right)) for left, right in board.columns])
-    return Shape(seat, (left, right), bool(board.centre), heights, board.locked)
+    return Outline(seat, (left, right), bool(board.centre), heights, board.locked)
 
 
 @lru_cache(maxsize=1024)
-def _gestures(shape: Shape) -> tuple[Gesture, ...]:
-    found = [*_takes(shape), *_shifts(shape), *_swaps(shape), *_steals(shape)]
+def _gestures(outline: Outline) -> tuple[Gesture, ...]:
+    found = [*_takes(outline), *_shifts(outline), *_swaps(outline), *_steals(outline)]
     return (*found, *buttons(("pass",)))
 
 
-def _takes(shape: Shape) -> list[Gesture]:
+def _takes(outline: Outline) -> list[Gesture]:
     """WCR-7: from a box to its column, from the centre to either."""
     found = []
-    for side, box in zip(SIDES, shape.boxes, strict=True):
-        if to := _free(shape, side):
+    for side, box in zip(SIDES, outline.boxes, strict=True):
+        if to := _free(outline, side):
             found.append(Gesture("take", f"take {side} {{0}}", (Pick(zones=(box,)), to)))
-            if shape.has_centre:
+            if outline.has_centre:
                 found.append(Gesture("take", f"take centre {{0}} {side}", (Pick(zones=("centre",)), to)))
     return found
 
 
-def _shifts(shape: Shape) -> list[Gesture]:
+def _shifts(outline: Outline) -> list[Gesture]:
     """WCR-7: from one of one's own columns to the other."""
     found = []
     for side in SIDES:
-        tile = _tiles(shape, shape.seat, (side,), loose_from(shape.locked[shape.seat]))
-        to = _free(shape, other(side))
+        tile = _tiles(outline, outline.seat, (side,), loose_from(outline.locked[outline.seat]))
+        to = _free(outline, other(side))
         if tile and to:
             found.append(Gesture("shift", "shift {0}", (tile, to)))
     return found
 
 
-def _swaps(shape: Shape) -> list[Gesture]:
+def _swaps(outline: Outline) -> list[Gesture]:
     """WCR-8: either tile may be picked first."""
-    left, right = (Pick(zones=(box,)) for box in shape.boxes)
+    left, right = (Pick(zones=(box,)) for box in outline.boxes)
     found = _both_ways("swap boxes", left, right)
-    one, two = (_tiles(shape, shape.seat, (side,), 1) for side in SIDES)
+    one, two = (_tiles(outline, outline.seat, (side,), 1) for side in SIDES)
     return found + _both_ways("swap columns", one, two) if one and two else found
 
 
@@ -83,24 +83,24 @@ def _both_ways(words: str, left: Pick, right: Pick) -> list[Gesture]:
     ]
 
 
-def _steals(shape: Shape) -> list[Gesture]:
+def _steals(outline: Outline) -> list[Gesture]:
     """WCR-9: a tile of another's columns, to the shorter of one's own, where it completes a row."""
-    left, right = shape.heights[shape.seat]
+    left, right = outline.heights[outline.seat]
     side = LEFT if left < right else RIGHT
-    to = _free(shape, side)
+    to = _free(outline, side)
     if left == right or to is None:
         return []
     found = []
-    for victim, locked in enumerate(shape.locked):
-        tile = _tiles(shape, victim, SIDES, loose_from(locked))
-        if victim != shape.seat and tile:
+    for victim, locked in enumerate(outline.locked):
+        tile = _tiles(outline, victim, SIDES, loose_from(locked))
+        if victim != outline.seat and tile:
             found.append(Gesture("steal", f"steal {victim} {{0}} {side}", (tile, to)))
     return found
 
 
-def _tiles(shape: Shape, seat: Seat, sides: tuple[Side, ...], lowest: int) -> Pick | None:
+def _tiles(outline: Outline, seat: Seat, sides: tuple[Side, ...], lowest: int) -> Pick | None:
     """The tiles of some columns of a seat that are not locked, from a row up."""
-    return _loose(seat, sides, shape.heights[seat], shape.locked[seat], lowest)
+    return _loose(seat, sides, outline.heights[seat], outline.locked[seat], lowest)
 
 
 @lru_cache(maxsize=4096)
@@ -116,9 +116,9 @@ def _loose(
     return Pick(zones=(f"columns-{seat}",), at=cells, by="cell") if cells else None
 
 
-def _free(shape: Shape, side: Side) -> Pick | None:
+def _free(outline: Outline, side: Side) -> Pick | None:
     """The free slots of one of one's own columns."""
-    return _slots(shape.seat, side, shape.heights[shape.seat][SIDES.index(side)])
+    return _slots(outline.seat, side, outline.heights[outline.seat][SIDES.index(side)])
 
 
 @lru_cache(maxsize=256)

@@ -44,6 +44,8 @@ create temp trigger keeping instead of insert on inbox begin
 end;
 """
 """An append with where the game stands then, as one row. A game that was removed meanwhile takes no more moves."""
+AT_ONCE = 32
+"""So many rows go into one statement: there is one of each length, and each is remembered."""
 _encode = msgspec.json.Encoder().encode
 _decode_rows = msgspec.json.Decoder(list[Row]).decode
 
@@ -134,10 +136,12 @@ class SQLite:
         """
         rows = [_written(one, now_ms) for one in batch]
         try:
-            if house_ms:
+            if house_ms or len(rows) > AT_ONCE:
                 with self._writing() as db:
-                    _post(db, rows)
-                    self._set_house(db, house_ms)
+                    for first in range(0, len(rows), AT_ONCE):
+                        _post(db, rows[first : first + AT_ONCE])
+                    if house_ms:
+                        self._set_house(db, house_ms)
             else:
                 _post(self._db, rows)
         except _Taken:  # none is kept yet: one by one

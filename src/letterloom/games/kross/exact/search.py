@@ -58,10 +58,10 @@ class Reading(NamedTuple):
     found: Found
 
 
-def read(table: str) -> list[str]:
+def readings(table: str) -> list[str]:
     """All that can be read in a table, once: two letters or more of a line; an empty square ends a word (KRO-10).
 
-    >>> read("CAT.A." + "." * 30)
+    >>> readings("CAT.A." + "." * 30)
     ['CA', 'CAT', 'AT']
     """
     lines = ["".join([table[square] for square in line]) for line in LINES]

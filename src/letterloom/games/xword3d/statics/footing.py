@@ -9,7 +9,7 @@ are added to a structure that stands; the cheap questions come first:
    nothing else touched. If that holds, more joints do no harm; if there is no other joint, it is the truth either
    way. What hangs loads the joints on the way to the core by an amount that can be added up.
 4. *Reserve*: does the core bear the load besides its own? One solution for the core, worked out when this is asked
-   for the fourth time, answers nearly always.
+   for the fourth time, answers nearly always: by upright forces, else by all.
 5. *Programme*: only what is left is asked in full.
 """
 
@@ -49,13 +49,15 @@ def stands_with(there: frozenset[Cell3], new: Collection[Cell3], strength: float
     return footing_of(there, strength).stands(new)
 
 
-@lru_cache(maxsize=3)
-def _reserve(asked: "Footing") -> "Reserve":
-    """Kept for a few structures only: it is a matrix of many bricks by many."""
+@lru_cache(maxsize=4)
+def _reserve(asked: "Footing", forces: str) -> "Reserve":
+    """Kept for a few structures only: it remembers how each brick moves all others."""
+    from letterloom.games.xword3d.statics.interior import ALL, UPRIGHT
     from letterloom.games.xword3d.statics.reserve import Reserve
 
     core = asked.structure.core
-    return Reserve(sorted(core), core, asked.bound - ROUNDED)
+    components = UPRIGHT if forces == "upright" else ALL
+    return Reserve(sorted(core), core, asked.bound - ROUNDED, components)
 
 
 class Footing:
@@ -72,6 +74,8 @@ class Footing:
         self.bound = strength + TOLERANCE
         self.asked = 0
         """So many questions went as far as the core,"""
+        self.doubted = 0
+        """so many were left open by the reserve of upright forces,"""
         self.solved = 0
         """and so many as far as a linear programme."""
         self._high = _columns(there)
@@ -167,7 +171,10 @@ class Footing:
     def _bears(self, more: Mapping[Cell3, Load], exact: bool) -> bool | None:
         """Does the core bear these loads besides its own?"""
         self.asked += 1
-        if self.asked > SINGLY and _reserve(self).bears(more):
+        if self.asked > SINGLY and _reserve(self, "upright").bears(more):
+            return True
+        self.doubted += self.asked > SINGLY
+        if self.doubted > SINGLY and _reserve(self, "all").bears(more):
             return True
         core = dict(self.structure.core)
         for cell, load in more.items():

@@ -67,15 +67,20 @@ class Programme:
         self._refused: tuple[Loads, float] | None = None
         """What it could not bear last: who hears of that asks again, what gave."""
 
-    def bears(self, loads: Loads, bound: float) -> bool:
-        """Is there a way to balance all bricks with no component of a joint above the bound?"""
+    def bears(self, loads: Loads, bound: float, closely: bool = False) -> bool:
+        """Is there a way to balance all bricks with no component of a joint above the bound?
+
+        `closely`: what joints bear in the least is asked next, so that a large core is looked at from inside at once.
+        """
         with self._lock:  # a solver remembers its last solution, and a table may be one of many
             if self._refused == (loads, bound):
                 return False
             self._turn_to(bound)
-            answer = self._upright(loads)
-            if answer is None:
-                answer = self._inside("upright", loads).bears(bound)
+            answer = None
+            if not closely or self._least_steps >= FEW:
+                answer = self._upright(loads)
+                if answer is None:
+                    answer = self._inside("upright", loads).bears(bound)
             if not answer:  # other forces may help
                 answer = self._ask("all", loads, ALL_WORK)
             if answer is None:
@@ -86,6 +91,10 @@ class Programme:
             if not answer:
                 self._refused = dict(loads), bound
             return answer
+
+    @property
+    def _least_steps(self) -> int:
+        return LEAST_WORK // (6 * len(self.cells))
 
     def bears_upright(self, loads: Loads, bound: float) -> bool:
         """Is a way with upright forces alone found at once? Where not, there may still be one."""
@@ -129,7 +138,7 @@ class Programme:
         on, until no motion is left: a few rounds. Where that takes too long, it is worked out from inside.
         """
         with self._lock:
-            steps = LEAST_WORK // (6 * len(self.cells))
+            steps = self._least_steps
             found = self._motions(loads, low, steps) if steps >= FEW else None
             if found is None:
                 inside = self._inside("all", loads)

@@ -1,18 +1,23 @@
 """What a structure bears besides what it bears already: one solution, and how far it can be bent.
 
-Upright forces that balance the bricks, well inside all bounds, leave each force some room. A further load on a brick
+Forces that balance the bricks, well inside all bounds, leave each force some room. A further load on a brick
 is spread over all joints and feet so that each takes its part by the room that it has (the metric of the room,
-squared, as in Dikin's ellipsoid). If all stay in their bounds, the structure stands with the load: most questions are
-answered by nine numbers that are kept for each brick, others by one product of a matrix and a vector.
+squared, as in Dikin's ellipsoid). If all stay in their bounds, the structure stands with the load: small loads are
+answered by nine numbers that are kept for each brick, others by one product of a matrix and a vector. All forces
+leave more room than upright ones, and take longer.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import numpy as np
 
 from letterloom.games.xword3d.board import Cell3
 from letterloom.games.xword3d.statics.hanging import Load
-from letterloom.games.xword3d.statics.interior import UPRIGHT, Interior
+from letterloom.games.xword3d.statics.interior import UPRIGHT, Floats, Interior
+
+NEAR: Final = 0.99
+"""A little less than 1, because numbers are rounded."""
 
 
 class Reserve:
@@ -24,21 +29,26 @@ class Reserve:
     (True, False)
     """
 
-    def __init__(self, cells: Sequence[Cell3], loads: Mapping[Cell3, Load], bound: float) -> None:
+    def __init__(
+        self,
+        cells: Sequence[Cell3],
+        loads: Mapping[Cell3, Load],
+        bound: float,
+        components: tuple[int, ...] = UPRIGHT,
+    ) -> None:
         self._number = {cell: n for n, cell in enumerate(cells)}
-        self._inside = Interior(cells, loads, UPRIGHT)
+        self._inside = Interior(cells, loads, components)
+        self._at = [components.index(component) for component in UPRIGHT]
+        """Where loads are among the components."""
         middle = self._inside.middle(bound)
         self.is_any = middle is not None
-        """Is there a balance of upright forces at all? Else nothing is known."""
+        """Is there a balance at all? Else nothing is known."""
         if middle is None:
             return
         self._g, self._down, self._up = middle
-        room = np.minimum(self._down, self._up)
-        self._inverse = self._inside.response(room**2, self._g**2)
-        self._room = room**2
-        blocks = self._inverse.reshape(len(cells), 3, len(cells), 3)
-        at = np.arange(len(cells))
-        self._near = blocks[at, :, at, :].tolist()
+        self._room = np.minimum(self._down, self._up) ** 2
+        self._moved = self._inside.response(self._room, self._g**2)
+        self._known: dict[int, tuple[Floats, list[list[float]]]] = {}
 
     def bears(self, more: Mapping[Cell3, Load]) -> bool:
         """Does it stand with these loads besides? False where this cannot tell."""
@@ -46,18 +56,23 @@ class Reserve:
             return False
         return (len(more) == 1 and self._is_near(*next(iter(more.items())))) or self._is_within(more)
 
+    def _under(self, cell: Cell3) -> tuple[Floats, list[list[float]]]:
+        """How all bricks move under each load of 1 on a brick, and how that brick does."""
+        at = self._number[cell]
+        if at not in self._known:
+            moved = self._moved(at, self._at)
+            self._known[at] = moved, moved[at, self._at].tolist()
+        return self._known[at]
+
     def _is_near(self, cell: Cell3, load: Load) -> bool:
         """Is the load so small that no force can come to its bound, whichever it is?"""
-        (a, b, c), (_, d, e), (_, _, f) = self._near[self._number[cell]]
+        (a, b, c), (_, d, e), (_, _, f) = self._under(cell)[1]
         z, x, y = load.weight, load.y, -load.x
-        return bool(a * z * z + d * x * x + f * y * y + 2 * (b * z * x + c * z * y + e * x * y) < 0.99)
+        return bool(a * z * z + d * x * x + f * y * y + 2 * (b * z * x + c * z * y + e * x * y) < NEAR)
 
     def _is_within(self, more: Mapping[Cell3, Load]) -> bool:
-        motion = np.zeros(len(self._inverse))
-        for cell, (weight, x, y) in more.items():
-            at = 3 * self._number[cell]
-            motion += self._inverse[:, at : at + 3] @ (weight, y, -x)
-        stretch, lift = self._inside.stretch(motion.reshape(-1, 3))
+        motion = sum(self._under(cell)[0] @ (weight, y, -x) for cell, (weight, x, y) in more.items())
+        stretch, lift = self._inside.stretch(np.asarray(motion))
         change = self._room * stretch
         feet = self._g * lift  # as a share of what each foot bears
         return bool((change < self._down).all() and (-change < self._up).all() and feet.min() > -1)

@@ -75,7 +75,7 @@ def weigh(cells: frozenset[Cell3], strength: float) -> Weighed:
     bound = strength + TOLERANCE
     if worst is not None and worst.load > bound:
         return Weighed(False, margin, tips, worst)
-    holds = here.stands(strength)
+    holds = here.stands(strength, closely=True)
     if len(here.core) > 1:
         low = bound if not holds else worst.load + TOLERANCE if worst is not None else 0.0
         spread, is_all = programme(frozenset(here.core)).least(here.core, low, holds)
@@ -132,13 +132,13 @@ class Structure:
         """The largest of these."""
         return max((most(near, cell, part) for cell, (near, part) in self.near.items()), default=0.0)
 
-    def stands(self, strength: float) -> bool:
-        """Does it stand, with joints of this strength?"""
+    def stands(self, strength: float, closely: bool = False) -> bool:
+        """Does it stand, with joints of this strength? `closely`: its most loaded joint is asked for next."""
         if strength not in self._verdicts:
             bound = strength + TOLERANCE
             self._verdicts[strength] = (
                 self.tipping()[0] > 0
                 and self.worst <= bound
-                and programme(frozenset(self.core)).bears(self.core, bound)
+                and programme(frozenset(self.core)).bears(self.core, bound, closely)
             )
         return self._verdicts[strength]
