@@ -92,13 +92,13 @@ def agrees(position: dict[str, Any], plays: list[Growth]) -> bool:
 
 
 def swept(search: Any, buffers: Any) -> int:
-    """How many plays a search by the kernels finds; arrays are made of them, and no objects."""
+    """How many plays a search by the kernels finds. They are in an array then, and no objects are made."""
     search.survey(buffers)
     search.plant(buffers)
     count, task = 0, 0
     while task >= 0:
-        batch, task = search.gather(buffers, task)
-        count += len(batch.keys)
+        found, task = search.fill(buffers, task)
+        count += found
     return count
 
 

@@ -8,10 +8,11 @@ Times are of the CPU, but for `first` and `loop`, where somebody waits.
 import asyncio
 import subprocess
 import sys
-from itertools import islice
+from collections.abc import Callable
+from itertools import islice, product
 from random import Random
 from statistics import median
-from time import perf_counter, process_time
+from time import perf_counter, process_time, sleep
 from typing import Any
 
 from letterloom.games import find
@@ -47,6 +48,22 @@ def tall(bricks: int, seed: int = 5) -> XwordState:
     return state
 
 
+def greedy(bricks: int, seed: int = 9) -> XwordState:
+    """The same by two greedy bots, who leave more room between their words."""
+    rng = Random(seed)
+    state = GAME.start(XwordOptions(pieces=600, turn_seconds=0), (Player("Ann"), Player("Bo")))
+    while len(state.open.board.bricks) < bricks:
+        seat = state.open.asks[0].seat
+        is_chance = seat == CHANCE
+        move = (
+            GAME.chance(state, rng)
+            if is_chance
+            else Greedy(GAME).choose(GAME.view(state, seat), rng, Budget())
+        )
+        state = GAME.apply(state, Entry(seat, move)).state
+    return state
+
+
 def situation(state: XwordState) -> Any:
     """What the seat to move decides about."""
     (seat,) = state.open.to_move
@@ -55,8 +72,8 @@ def situation(state: XwordState) -> Any:
 
 def timed_listing() -> None:
     """The whole list of a position: as arrays, as objects, and of those that stand."""
-    for size in SIZES:
-        here = situation(tall(size))
+    for size, build in product(SIZES, (tall, greedy)):
+        here = situation(build(size))
         search = sweep(here, joined=False)
         assert search is not None
         began = process_time()
@@ -72,7 +89,8 @@ def timed_listing() -> None:
         standing = sum(1 for _ in plays(here))
         whole = process_time() - began
         print(
-            f"{len(here.board.bricks)} bricks: {count} plays in {places} places as arrays in {arrays * 1000:.1f} ms, "
+            f"{len(here.board.bricks)} bricks, {build.__name__}: {count} plays in {places} places "
+            f"as arrays in {arrays * 1000:.1f} ms, "
             f"as moves in {objects * 1000:.0f} ms; the whole list, balance included ({standing} stand): {whole:.2f} s"
         )
 
@@ -87,8 +105,8 @@ def timed_bound() -> None:
         return stands_with(*given)
 
     vars(listing)[STANDS] = judging
-    for size in SIZES:
-        here = situation(tall(size))
+    for size, build in product(SIZES, (tall, greedy)):
+        here = situation(build(size))
         balance_of.cache_clear()
         asked, began = 0, process_time()
         assert Ranking(here, Budget()).best is not None
@@ -98,7 +116,8 @@ def timed_bound() -> None:
         everything = sum(1 for _ in candidates(here))
         hanging = [play for play in candidates(here) if balance_of(here.board, 30.0).holds(play)]
         print(
-            f"{size} bricks, greedy: {needed} of {asked} verdicts asked for, {everything} plays, {len(hanging)} stand; "
+            f"{size} bricks, {build.__name__}, the best play: {needed} of {asked} verdicts asked for, "
+            f"{everything} plays, {len(hanging)} stand; "
             f"{spent * 1000:.1f} ms against {process_time() - began:.2f} s"
         )
     vars(listing)[STANDS] = stands_with
@@ -151,23 +170,23 @@ def timed_first() -> None:
         "    (seat,) = state.open.to_move\n"
         "    move = Greedy(GAME).choose(GAME.view(state, seat), Random(1), Thinking(900))\n"
         "    state = GAME.apply(state, Entry(seat, move)).state\n"
-        "    print(round(time.perf_counter() - began, 2), end=' ')\n"
+        "    print(f'{time.perf_counter() - began:.2f} ({time.process_time():.2f})', end=' ')\n"
     )
     began = perf_counter()
     told = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
     print(
-        f"a new process: a bot's moves after {told.strip()} s by its own clock; "
+        f"a new process: a bot's moves after {told.strip()} s by the clock (of CPU); "
         f"it ended after {perf_counter() - began:.2f} s"
     )
 
 
 def timed_loop() -> None:
-    """How long an event loop stands still while a bot thinks in a thread beside it."""
+    """How long an event loop stands still while a bot thinks in a thread beside it, and while nobody does."""
     view = GAME.view(state := tall(80), state.open.to_move[0])
 
-    async def watch() -> float:
+    async def watch(beside: Callable[[], None]) -> float:
         loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(None, think)
+        thought = loop.run_in_executor(None, beside)
         worst, last = 0.0, loop.time()
         while not thought.done():
             await asyncio.sleep(STALL_MS / 1000)
@@ -180,8 +199,12 @@ def timed_loop() -> None:
             balance_of.cache_clear()
             Greedy(GAME).choose(view, Random(1), Thinking(1000))
 
-    worst = asyncio.run(watch())
-    print(f"an event loop beside a bot that thinks 20 times stands still for {worst * 1000:.1f} ms at most")
+    idle = asyncio.run(watch(lambda: sleep(1)))
+    busy = asyncio.run(watch(think))
+    print(
+        f"an event loop beside a bot that thinks 20 times stands still for {busy * 1000:.1f} ms at most "
+        f"(beside nobody: {idle * 1000:.1f} ms)"
+    )
 
 
 PARTS = {

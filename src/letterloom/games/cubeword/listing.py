@@ -19,7 +19,7 @@ from letterloom.games.cubeword.vocabulary import offending
 from letterloom.rules import Accept, Doubt, Move, limits
 from letterloom.rules.geometry import neighbours
 
-LISTED: Final = 0.1
+LISTED: Final = 0.05
 """So often a random answer is drawn from the list."""
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from random import Random
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from letterloom.games.xword3d.board import COLOURS, Board, Cell3, Colour, move
@@ -36,6 +37,9 @@ DRAWN: Final = 400
 ROOM: Final = 1000
 """No cell of a play is further from the first brick."""
 Place = tuple[Cell3, Cell3]
+Outline = tuple[Cell3, str, bool, str]
+"""A play without its letters."""
+COVERED: Final = dict.fromkeys(map(ord, ascii_uppercase), "#")
 
 
 def moves(view: XwordView) -> Iterator[Move]:
@@ -103,15 +107,28 @@ class Balance:
         self._there = frozenset(brick.cell for brick in board.bricks)
         self._strength = strength
         self._known: dict[Place, bool] = {}
+        self._places: dict[Outline, tuple[Place, bool]] = {}
+
+    def _look(self, play: Play) -> tuple[Place, bool]:
+        """Where a play is, and whether it rests on columns or on the table; other letters make no difference."""
+        outline = play.at, play.direction, play.flipped, play.letters.translate(COVERED)
+        known = self._places.get(outline)
+        if known is None:
+            is_flat = not play.at[2] and play.direction in ("across", "along")
+            known = _place(play), is_flat or are_on_columns(self._there, _laid(play))
+            if len(self._places) < PLACES:
+                self._places[outline] = known
+        return known
 
     def is_easy(self, play: Play) -> bool:
         """Does it take no statics to see that a play stands? All its bricks rest on columns or on the table."""
-        is_flat = not play.at[2] and play.direction in ("across", "along")
-        return is_flat or are_on_columns(self._there, _laid(play))
+        return self._look(play)[1]
 
     def holds(self, play: Play) -> bool:
         """Does the structure stand with this play?"""
-        place = _place(play)
+        place, is_easy = self._look(play)
+        if is_easy:
+            return True
         known = self._known.get(place)
         if known is None:
             known = stands_with(self._there, _laid(play), self._strength)

@@ -408,7 +408,9 @@ def from_cell(
             read += 1
             cell += step
         if is_plain:
-            length = (here - start) // step
+            length = free if not side else (here - start) // step
+            if not side and heads[length, 1] == heads[length, 27]:
+                return found  # the hand begins no words of so many letters
             place = start << CELL_AT | mode << MODE_AT | (length << JOINT_AT | side if side else 0)
             if free == 0 or side:
                 cells = draw(

@@ -49,12 +49,18 @@ class Buffers:
         self.texts = np.zeros((entries, trie.TEXTS), np.int64)
 
 
+Spelling = tuple[Cell3, Mode, tuple[str, ...], Cell3 | None]
+"""Where a run begins and how it reads; the dots before the first letter and after each one; what a Joiner holds."""
+
+
 class Batch(NamedTuple):
     """Some plays: a row for each has its key, its letters, and more letters of a long word (see `kernel`)."""
 
     keys: Array
     there: Layout
     shape: tuple[int, ...]
+    spellings: dict[int, Spelling]
+    """How the plays of a place are spelt that somebody has looked at."""
 
     def points(self, multiple: int = 1) -> Array:
         """What each play brings; with a Joiner, letters that are laid count several times (3DX-23)."""
@@ -78,44 +84,51 @@ class Batch(NamedTuple):
     def growth(self, n: int) -> Growth:
         """Play number n."""
         key, text, *more = self.keys[n].tolist()
-        mode = MODES[key >> kernel.MODE_AT & 7]
-        count, side = text >> trie.COUNT_AT, key & 7
+        count = text >> trie.COUNT_AT
         letters = _letters(text, more[0] if more else 0, count)
-        at = self._unpack(key % (1 << kernel.SCORE_AT) >> kernel.CELL_AT)
         fresh, kept = divmod(key >> kernel.SCORE_AT, survey.FRESH)
-        if count == 1:
-            old = faces(at)[side - 1 ^ 1] if side else None
-            return Growth(at, mode, letters, old, fresh, kept)
-        return self._spelt(at, mode, letters, key >> kernel.JOINT_AT & HAND, side, fresh, kept)
+        place = key % (1 << kernel.SCORE_AT)
+        known = self.spellings.get(place * (HAND + 1) + count)
+        if known is None:
+            known = self.spellings[place * (HAND + 1) + count] = self._spell(place, count)
+        start, mode, dots, old = known
+        if len(dots) != count + 1:
+            return Growth(start, mode, letters, old, fresh, kept)
+        spelt = dots[0] + "".join(letter + after for letter, after in zip(letters, dots[1:], strict=True))
+        return Growth(start, mode, spelt, old, fresh, kept)
 
     def _unpack(self, cell: int) -> Cell3:
         z, rest = divmod(cell, self.shape[survey.STEP_Z])
         y, x = divmod(rest, self.shape[survey.STEP_Y])
         return x + self.shape[0], y + self.shape[1], z + self.shape[2]
 
-    def _spelt(
-        self, first: Cell3, mode: Mode, letters: str, number: int, side: int, fresh: int, kept: int
-    ) -> Growth:
-        """A play of several bricks as its whole run: a dot for each brick that was there."""
-        joins, bricks = self._joins, self.there.bricks
-        cells, cell = [], first
-        for _ in letters:
+    def _spell(self, place: int, count: int) -> Spelling:
+        """How plays of so many letters are spelt there: as their whole run, but a single brick as its letter alone."""
+        mode, side = MODES[place >> kernel.MODE_AT & 7], place & 7
+        first = cell = self._unpack(place >> kernel.CELL_AT)
+        bricks, cells = self.there.bricks, []
+        for _ in range(count):
             while cell in bricks:
                 cell = move(cell, mode.axis, mode.sign)
             cells.append(cell)
             cell = move(cell, mode.axis, mode.sign)
         old, parted = None, None
         if side:
+            number = place >> kernel.JOINT_AT & HAND
             old = faces(cells[number])[side - 1 ^ 1]
             parted = face(old, cells[number])
-        start, text = first, ""
-        while before := joins(start, mode.axis, -mode.sign, parted):
-            start, text = before, text + "."
-        for cell, letter in zip(cells, letters, strict=True):
-            text += letter
-            while after := joins(cell, mode.axis, mode.sign, parted):
-                cell, text = after, text + "."
-        return Growth(start, mode, text, old, fresh, kept)
+        if count == 1:
+            return first, mode, (), old
+        start, dots = first, [""]
+        while before := self._joins(start, mode.axis, -mode.sign, parted):
+            start = before
+            dots[0] += "."
+        for cell in cells:
+            dots.append("")
+            while after := self._joins(cell, mode.axis, mode.sign, parted):
+                cell = after
+                dots[-1] += "."
+        return start, mode, tuple(dots), old
 
     def _joins(self, cell: Cell3, axis: int, sign: int, parted: Face | None) -> Cell3 | None:
         """The next brick in this direction that is in one run with a brick in this cell."""
@@ -161,6 +174,7 @@ class Sweep:
         self.hand = np.zeros(27, np.int64)
         for letter in hand:
             self.hand[CODE[letter]] += 1
+        self.counts = self.hand.copy()
         (low_x, low_y), (high_x, high_y) = box or ((0, 0), (0, 0))
         edges = box is not None, low_x, low_y, high_x, high_y
         self.rules = np.array((high, solid, joined, *edges, len(hand)), np.int64)
@@ -169,7 +183,9 @@ class Sweep:
         links = [(*min(link.old, link.new), _apart(link.old, link.new)) for link in board.links]
         self.links = np.array(links, np.int32).reshape(-1, 4)
         self.shape = np.zeros(survey.FACES + 2 * (len(links) + 1), np.int64)
-        self.is_wide = len(hand) > trie.PACKED
+        self.high = high
+        self.sides = 6 * len(laid) if joined else 0
+        self.columns = 3 if len(hand) > trie.PACKED else 2
 
     def __iter__(self) -> Iterator[Batch]:
         """The plays, a batch at a time."""
@@ -200,30 +216,32 @@ class Sweep:
         """Make the hand ready."""
         while (
             trie.plant(
-                self.nodes, self.root, self.hand.copy(), bool(self.rules[survey.HIGH]),
+                self.nodes, self.root, self.hand, self.high,
                 buffers.trie, buffers.texts, buffers.heads, buffers.stack,
             )
             < 0
         ):  # fmt: skip
             buffers.make_trie(4 * buffers.trie.shape[1])
+            self.hand[:] = self.counts  # some letters were taken when it ended
 
-    def gather(self, buffers: Buffers, task: int) -> tuple[Batch, int]:
-        """The plays of all tasks from this one on, while there is room, and the next task."""
-        columns = 3 if self.is_wide else 2
-        found = 0
-        while not found:
-            plays = buffers.plays[columns]
-            found, task, needed = kernel.sweep(
+    def fill(self, buffers: Buffers, task: int) -> tuple[int, int]:
+        """Find plays from a task on while there is room in the buffer: how many, and the next task, −1 at the end."""
+        while True:
+            found, following, needed = kernel.sweep(
                 self.nodes, self.root, self.rules, self.shape, buffers.volume, buffers.bricks, buffers.anchors,
-                buffers.joints[: 6 * len(self.laid) * int(self.rules[survey.JOINED])],
-                buffers.trie, buffers.texts, buffers.heads, buffers.line, plays, self.hand,
+                buffers.joints[: self.sides],
+                buffers.trie, buffers.texts, buffers.heads, buffers.line, buffers.plays[self.columns], self.hand,
                 len(self.laid), task,
             )  # fmt: skip
-            if task < 0:
-                break
-            if not found:
-                buffers.plays[columns] = np.zeros((2 * needed, columns), np.int64)
-        return Batch(plays[:found].copy(), self.there, tuple(self.shape.tolist())), task
+            if found or following < 0:
+                return found, following
+            buffers.plays[self.columns] = np.zeros((2 * needed, self.columns), np.int64)
+
+    def gather(self, buffers: Buffers, task: int) -> tuple[Batch, int]:
+        """The same as a batch."""
+        found, task = self.fill(buffers, task)
+        shape = tuple(self.shape[: survey.CELLS].tolist())
+        return Batch(buffers.plays[self.columns][:found].copy(), self.there, shape, {}), task
 
     def haul(self, most: int, is_spent: Callable[[], bool]) -> "Haul":
         """All plays, while there is time, and at most so many."""
