@@ -19,7 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from letterloom.games import games
-from letterloom.rules import AnyGame, Budget, Player, Record, RecordError, Row
+from letterloom.rules import CLOCK, AnyGame, Budget, Player, Record, RecordError, Row, Timeout
 from letterloom.search import RandomBot
 from letterloom.server.clock import Clock, wall_ms
 from letterloom.server.figures import Figures
@@ -322,7 +322,10 @@ class Hall:
 
 
 def _warm(game: AnyGame) -> None:
-    """Load what a game's first table would wait for: words, sentences, what is known of words that score."""
+    """Load what a game's first table would wait for: words, sentences, what is known of words that score.
+
+    A bot makes the first answer and the clock the others: searches are for workers, and would have kernels compiled here.
+    """
     seats = tuple(Player(str(seat)) for seat in range(game.players[0]))
     table, rng, bot = (
         Table(Record(game=game, seats=seats, options=game.options(), seed=0)),
@@ -331,9 +334,14 @@ def _warm(game: AnyGame) -> None:
     )
     showing = Showing(table)
     showing.now(table.dealt, 0).seen_by(0, 0, 0)
-    for _ in range(WARM):
+    for n in range(WARM):
+        if table.over:
+            break
         seat = table.open.to_move[0]
-        found = table.consider(seat, bot.choose(table.view(seat), rng, Budget()), 0)
+        if n:
+            found = table.consider(CLOCK, Timeout(seat), 0)
+        else:
+            found = table.consider(seat, bot.choose(table.view(seat), rng, Budget()), 0)
         table.settle(found)
         showing.now(found.events, 0).seen_by(seat, 0, 0)
     describe(table.open.lexicon, "on")
