@@ -89,7 +89,7 @@ def test_a_bot_stops_when_its_time_is_up_and_has_an_answer(looks: int, work: Cou
     assert GAME.judge(view(), ranked[0].move).points == ranked[0].points > 0
 
 
-def test_more_time_makes_no_worse_answer() -> None:
+def test_more_time_makes_no_worse_answer(work: Counter[str]) -> None:
     points = [Greedy(GAME).rank(view(), Random(1), Looks(looks))[0].points for looks in (0, 100, 3000)]
     assert points == sorted(points) and points[0] < points[-1]
 
