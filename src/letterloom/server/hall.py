@@ -324,7 +324,7 @@ class Hall:
 def _warm(game: AnyGame) -> None:
     """Load what a game's first table would wait for: words, sentences, what is known of words that score.
 
-    A bot makes the first answer and the clock the others: searches are for workers, and would have kernels compiled here.
+    A bot makes the first answer, the clock the others: searches are for workers, and would compile kernels here.
     """
     seats = tuple(Player(str(seat)) for seat in range(game.players[0]))
     table, rng, bot = (
