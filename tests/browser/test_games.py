@@ -35,7 +35,8 @@ def test_two_people_in_two_browsers_play_a_whole_game(chromium: Browser, hasty: 
     sit_down(bo.page, "Bo")
     ann.page.locator(".scene").wait_for()
     play_to_the_end([ann, bo], "drag", "tap", "type", "drag", "hint")
-    assert ann.done["tap"] and ann.dragged and bo.done["tap"], (ann.done, bo.done)
+    assert ann.done["tap"] and bo.done["tap"], (ann.done, bo.done)
+    assert ann.dragged or bo.dragged  # a piece whose place is out of sight is tapped, as people do on a phone
     assert not faults + more
     one.close()
     other.close()
