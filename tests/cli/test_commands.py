@@ -225,7 +225,7 @@ def test_a_new_record_replays_and_lists_moves(
     assert 1 <= len(listed["moves"]) <= 5
     assert main(["moves", path, "--json", "--best", "--limit", "3"]) == 0
     best = json.loads(capsys.readouterr().out)["moves"]
-    assert best and all({"move", "points", "value"} == set(move) for move in best)
+    assert best and all({"move", "points", "value", "reason"} == set(move) for move in best)
     for move in [*listed["moves"], *best]:
         played = {**record, "moves": [*record["moves"], [to_move[0], move["move"]]]}
         assert main(["replay", write(tmp_path, played), "--json"]) == 0, move

@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play at this terminal, with friends and bots")
     play.add_argument("game", nargs="?", metavar="GAME", help="which game; left out: choose from a list")
     play.add_argument("--players", type=int, metavar="N", help="how many seats")
-    play.add_argument("--bots", metavar="NAME,…", help="bots for the last seats, such as greedy,random")
+    play.add_argument("--bots", metavar="NAME,…", help="bots for the last seats: names or MODULE:BOT")
     play.add_argument("--names", metavar="NAME,…", help="the people's names; NAME:AGE where ages matter")
     play.add_argument(
         "--resume",
@@ -77,12 +77,23 @@ def parser() -> argparse.ArgumentParser:
 
     commands.add_parser("games", help="list the games")
 
+    arena = commands.add_parser("arena", help="let bots play each other, and see who is stronger")
+    arena.add_argument("game", metavar="GAME")
+    arena.add_argument("bots", nargs="+", metavar="BOT", help="a name or MODULE:BOT; BOT@T thinks T seconds")
+    arena.add_argument("--games", type=int, default=20, metavar="N", help="for every pair (default: 20)")
+    arena.add_argument("--seconds", type=float, metavar="T", help="to think about one answer")
+    arena.add_argument("--jobs", type=int, default=1, metavar="J", help="so many games at once (default: 1)")
+    arena.add_argument("--json", action="store_true")
+    arena.add_argument("--plot", metavar="FILE", help="draw the ratings into an SVG")
+    _fresh(arena)
+
     serve = commands.add_parser("serve", help="run the table server")
     serve.add_argument("--host", default="127.0.0.1", help="where to listen (default: this computer alone)")
     serve.add_argument("--port", type=int, default=8000)
     serve.add_argument("--db", metavar="FILE", help="where games are kept")
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.add_argument("--origin", action="append", default=[], metavar="URL", help="where pages come from")
+    serve.add_argument("--bot", action="append", default=[], metavar="MODULE:BOT", help="offer this bot too")
     serve.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help="another limit")
 
     join = commands.add_parser("join", help="let a bot of yours take a seat at a table server")

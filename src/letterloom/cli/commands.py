@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from letterloom.cli.draw import draw
-from letterloom.cli.hints import HINT_MS, hints
+from letterloom.cli.hints import HINT_MS, hints, why
 from letterloom.cli.prose import columns, page, points, table, visible, width, wrap
 from letterloom.cli.sides import SIDES, is_solid, seen_from
 from letterloom.players import Thinking
@@ -147,7 +147,8 @@ class Commands:
             best = list(islice(hints(game, view, Thinking(ms=HINT_MS)), 3))
         for option in best:
             worth = f"  {points(option.points, '+')}" if option.points and game.tells_points else ""
-            self._at.display.say([f"{game.write(option.move)}{worth}"])
+            reason = why(game, view, option.move)
+            self._at.display.say([f"{game.write(option.move)}{worth}{': ' + reason if reason else ''}"])
         if not best:
             self._at.display.say(["No hint."])
 

@@ -10,7 +10,9 @@ import msgspec
 
 from letterloom.cli.prose import visible
 from letterloom.games import find, games
+from letterloom.players import UnknownBot, find_bot
 from letterloom.rules import (
+    AnyBot,
     AnyGame,
     Options,
     Player,
@@ -59,6 +61,14 @@ def the_game(name: str) -> AnyGame:
     if game is None:
         stop(f"there is no game “{name}”; there are {', '.join(sorted(game.id for game in games()))}")
     return game
+
+
+def the_bot(game: AnyGame, name: str) -> AnyBot:
+    """The bot of this name, or of a class `module:Bot`."""
+    try:
+        return find_bot(game, name)
+    except UnknownBot as error:
+        stop(str(error))
 
 
 def the_seed(given: int | None) -> int:

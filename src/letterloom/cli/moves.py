@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from letterloom.cli.hints import HINT_MS, hints
+from letterloom.cli.hints import HINT_MS, hints, why
 from letterloom.cli.inputs import stop, the_record, warn
-from letterloom.players import Thinking
+from letterloom.players import Thinking, strongest
 from letterloom.rules import Replay, replay
 
 
@@ -40,7 +40,8 @@ def run(arguments: argparse.Namespace) -> int:
         print("The game is over.")
     else:
         for move in found:  # each as soon as it is found
-            print(move["move"] + (f"  {move['points']:+d}  {move['value']:.2f}" if arguments.best else ""))
+            best = f"  {move['points']:+d}  {move['value']:.2f}  {move['reason']}" if arguments.best else ""
+            print(move["move"] + best.rstrip())
     return 0
 
 
@@ -53,12 +54,14 @@ def _found(
         for move in islice(game.moves(view), limit):
             yield {"move": game.write(move)}
         return
+    strongest(game).prepare(view)
     thinking = Thinking(ms=HINT_MS)
     ranked = hints(game, view, thinking, table.head.seed)
     looking = Thinking(ms=HINT_MS)  # each is looked at once more, for offensive words
     late = thinking.is_spent()
     for each in islice(ranked, limit):
-        yield {"move": game.write(each.move), "points": each.points, "value": each.value}
+        reason = why(game, view, each.move)
+        yield {"move": game.write(each.move), "points": each.points, "value": each.value, "reason": reason}
         if looking.is_spent():
             late = True
             break

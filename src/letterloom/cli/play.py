@@ -12,6 +12,7 @@ from letterloom.cli.inputs import (
     a_record,
     fresh,
     stop,
+    the_bot,
     the_bytes,
     the_count,
     the_game,
@@ -25,7 +26,7 @@ from letterloom.cli.keyboard import Keyboard, keyboard
 from letterloom.cli.prose import visible, wrap
 from letterloom.cli.session import Session
 from letterloom.games import find, games
-from letterloom.players import bots
+from letterloom.players import called, strongest
 from letterloom.rules import (
     AnyBot,
     AnyGame,
@@ -127,12 +128,12 @@ def _set_up(game: AnyGame, arguments: argparse.Namespace) -> tuple[Record, dict[
         stop(f"{len(people)} people and {len(named)} bots do not fit at {count} seats")
     if not arguments.bots and count > 1:
         # One person against bots is what most people want; --names or --bots says otherwise.
-        named = [list(bots(game))[-1]] * (count - max(1, len(people)))
+        named = [strongest(game).name] * (count - max(1, len(people)))
     first = count - len(named)
     names = {first + n: name for n, name in enumerate(named)}
     _robots(game, names)
     seats = tuple(
-        Player(f"{names[seat].capitalize()} {seat + 1}")
+        Player(f"{called(names[seat])} {seat + 1}")
         if seat in names
         else (people[seat] if seat < len(people) else Player(f"Player {seat + 1}"))
         for seat in range(count)
@@ -197,11 +198,7 @@ def _refused(table: Table) -> str:
 
 
 def _robots(game: AnyGame, names: Mapping[Seat, str]) -> dict[Seat, AnyBot]:
-    known = bots(game)
-    for name in names.values():
-        if name not in known:
-            stop(f"{game.title} has no bot “{name}”; it has {', '.join(known)}")
-    return {seat: known[name] for seat, name in names.items()}
+    return {seat: the_bot(game, name) for seat, name in names.items()}
 
 
 def _offered(sitting: Sitting, typing: Keyboard) -> bool:

@@ -12,6 +12,8 @@ import msgspec
 
 from letterloom.cli.code import draw_code
 from letterloom.cli.inputs import stop
+from letterloom.games import games
+from letterloom.players import UnknownBot, bots
 from letterloom.table import home
 
 
@@ -33,6 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         "db": the_db(arguments.db),
         "origins": arguments.origin,
     }
+    _offer(arguments.bot)
     try:
         settings = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
@@ -42,6 +45,16 @@ def run(arguments: argparse.Namespace) -> int:
         return serve(settings, (lambda port: _show(settings.host, port)) if arguments.open else None)
     except StorageError as error:
         stop(str(error), code=1)
+
+
+def _offer(names: list[str]) -> None:
+    """Let guests choose bots of other packages: the processes in which bots think read of them where we do."""
+    os.environ["LETTERLOOM_BOTS"] = ",".join(filter(None, [os.environ.get("LETTERLOOM_BOTS", ""), *names]))
+    try:
+        for game in games():
+            bots(game)
+    except UnknownBot as error:
+        stop(str(error))
 
 
 def _show(host: str, port: int) -> None:

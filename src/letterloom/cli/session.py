@@ -27,7 +27,7 @@ MANY = 20_000
 """So many moves are looked through for completion and lists."""
 LISTING_MS = 5_000
 """So long they are looked for."""
-THINKING_MS = 5_000
+THINKING_MS = 1_000
 """So long a bot may think."""
 BELOW = 3
 """Lines of a window that are not the table's: the line that is typed, and what stands below it."""

@@ -1,38 +1,114 @@
-"""Which bots a game has.
+"""Which bots there are, and how a name becomes one.
 
-A game's own stand in the module `bot` beside its rules, as `BOTS`, weakest first, and are loaded only when somebody
-asks for them, so a referee never loads a search.
+A game's own bots stand in the module `bot` beside its rules, as `BOTS`, weakest first, and are loaded only when
+somebody asks for them, so a referee never loads a search. Bots of other packages come from the entry point group
+`letterloom.bots` (its name is the bot's name), or from the environment variable `LETTERLOOM_BOTS` (`module:Bot`, with
+commas between), or are named where they are wanted as `module:Bot`. A server takes only those that are listed: a guest
+must not have it import what it will.
 """
 
+import os
+import sys
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.util import find_spec
+from pathlib import Path
 
-from letterloom.rules import AnyBot, AnyGame
+from letterloom.rules import AnyBot, AnyGame, Bot
 from letterloom.search import RandomBot
+
+Maker = Callable[[AnyGame], AnyBot]
+"""Makes a bot for a game: its class, or what stands for it."""
+
+
+class UnknownBot(ValueError):  # noqa: N818 - it is told to whoever typed the name
+    """There is no bot of this name; the message says what there is."""
 
 
 def bots(game: AnyGame) -> dict[str, AnyBot]:
-    """A game's bots by name, weakest first.
+    """The bots that can play a game, by name: the random one, the game's own, weakest first, and other packages'.
 
     >>> from letterloom.games import find
-    >>> list(bots(find("kross")))
+    >>> list(bots(find("kross")))[:2]
     ['random', 'greedy']
     """
-    kinds: tuple[type[AnyBot], ...] = (RandomBot, *_own(type(game).__module__))
-    return {kind.name: kind(game) for kind in kinds}
+    own = (make(game) for make in (RandomBot, *_own(type(game).__module__)))
+    return {bot.name: bot for bot in own} | {
+        name: make(game) for name, make in _visitors().items() if _plays(make, game)
+    }
+
+
+def find_bot(game: AnyGame, name: str) -> AnyBot:
+    """The bot of this name, or of a class `module:Bot` (of the folder that one is in, too); or `UnknownBot`.
+
+    >>> from letterloom.games import find
+    >>> find_bot(find("kross"), "letterloom.search:RandomBot").name
+    'random'
+    >>> find_bot(find("kross"), "zorp")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    letterloom.players.bots.UnknownBot: KROSS THE WORDZ has no bot “zorp”; it has random, greedy...
+    """
+    if ":" in name:
+        make = _imported(name)
+        if not _plays(make, game):
+            raise UnknownBot(f"{name} does not play {game.title}")
+        return make(game)
+    known = bots(game)
+    if name not in known:
+        raise UnknownBot(f"{game.title} has no bot “{name}”; it has {', '.join(known)}")
+    return known[name]
+
+
+def called(name: str) -> str:
+    """What a table calls a bot of this name.
+
+    >>> called("greedy"), called("my_bots:Careful")
+    ('Greedy', 'Careful')
+    """
+    short = name.rpartition(":")[2]
+    return short[:1].upper() + short[1:]
+
+
+def strongest(game: AnyGame) -> AnyBot:
+    """The best bot of a game's own: it gives hints and ranks moves."""
+    return (RandomBot, *_own(type(game).__module__))[-1](game)
 
 
 @cache
-def _own(rules: str) -> tuple[type[AnyBot], ...]:
+def _own(rules: str) -> tuple[Maker, ...]:
     """The bots beside a module of rules."""
     module = f"{rules.rpartition('.')[0]}.bot"
     if find_spec(module) is None:
         return ()
-    own: tuple[type[AnyBot], ...] = import_module(module).BOTS
+    own: tuple[Maker, ...] = import_module(module).BOTS
     return own
 
 
-def strongest(game: AnyGame) -> AnyBot:
-    """The best bot that a game has: it gives hints and ranks moves."""
-    return list(bots(game).values())[-1]
+@cache
+def _visitors() -> dict[str, Maker]:
+    """The bots of other packages."""
+    named = filter(None, map(str.strip, os.environ.get("LETTERLOOM_BOTS", "").split(",")))
+    installed = {point.name: point.load() for point in entry_points(group="letterloom.bots")}
+    return installed | {name: _imported(name) for name in named}
+
+
+def _imported(name: str) -> Maker:
+    module, _, attribute = name.partition(":")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise UnknownBot(f"there is no bot {name}: {error}") from None
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise UnknownBot(f"{name} is no bot: it is no class that derives from letterloom.rules.Bot")
+    make: type[AnyBot] = found
+    return make
+
+
+def _plays(make: Maker, game: AnyGame) -> bool:
+    """Is a bot made for this game? One that names no games plays any."""
+    games: tuple[str, ...] = getattr(make, "games", ())
+    return not games or game.id in games

@@ -1,6 +1,7 @@
 """Bots: players made of code. They see a view, never a state.
 
-A game's bots stand in its `bot.py`, apart from its rules, as `BOTS`, weakest first; `letterloom.players` loads them.
+A game's bots stand in its `bot.py`, apart from its rules, as `BOTS`, weakest first: classes, or whatever else makes a
+bot of a game. `letterloom.players` loads them.
 """
 
 from abc import ABC, abstractmethod
@@ -10,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from letterloom.rules.contract import AnyGame
 from letterloom.rules.state import View
-from letterloom.rules.terms import Frozen, Move
+from letterloom.rules.terms import Frozen, Move, Note
 
 V = TypeVar("V", bound=View)
 
@@ -33,18 +34,34 @@ class Budget:
         """Should the bot answer now? It looks often, and answers with the best that it has."""
         return False
 
+    def share(self) -> float:
+        """How much of the time is over, from 0 to 1; 0 where there is no end."""
+        return 0.0
+
 
 class Bot(ABC, Generic[V]):
     """A player made of code, for one game."""
 
-    name: ClassVar[str]
+    name: str
+    games: ClassVar[tuple[str, ...]] = ()
+    """The ids of the games that it plays; none: any game."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
+    def prepare(self, view: V) -> None:
+        """Have everything ready that it needs for a game, however long that takes.
+
+        An arena asks for it before the first move. A table does not: there the bot answers at once, as well as it can.
+        """
+
     @abstractmethod
     def rank(self, view: V, rng: Random, budget: Budget) -> Sequence[Ranked]:
         """The moves of the view's seat, best first; never empty while the seat is asked."""
+
+    def explain(self, view: V, move: Move) -> tuple[Note, ...]:
+        """Why it thinks well of a move, for people: sentences of the section `reasons`."""
+        return ()
 
     def choose(self, view: V, rng: Random, budget: Budget) -> Move:
         """The move to make."""

@@ -3,9 +3,10 @@
 Rules speak in keys and arguments. The sentences for a language live in one file a game
 (`en.toml` in its folder) with those that all games share beside this module. Sections: `game`, `asks`,
 `events`, `refusals`, `lines`, `zones`, `notes`, `options`, `presets`, `help` (what can be written, and what it does),
-and lists of terms that the game names itself. In a sentence, `{seat:name}` is a seat's name, `{words:list}` a list,
-`{n:card|cards}` the form for that number, `{n:signed}` a number with its sign, and `{task:tasks}` the term of that
-key in the section `tasks`. A file is parsed once, whatever the number of tables.
+`reasons` (why a bot thinks well of a move), and lists of terms that the game names itself. In a sentence,
+`{seat:name}` is a seat's name, `{words:list}` a list, `{n:card|cards}` the form for that number, `{n:signed}` a number
+with its sign, and `{task:tasks}` the term of that key in the section `tasks`. A file is parsed once, whatever the
+number of tables.
 """
 
 import string
@@ -80,6 +81,10 @@ class Speech:
     def note(self, note: Note) -> str:
         """A sentence under the table."""
         return self.say("notes", note.key, note.args)
+
+    def reason(self, reasons: Iterable[Note]) -> str:
+        """Why a bot thinks well of a move."""
+        return ", ".join(self.say("reasons", reason.key, reason.args) for reason in reasons)
 
     def say(self, section: str, key: str, args: Args = ()) -> str:
         """Any sentence by its section and key."""

@@ -61,6 +61,11 @@ def compiled(function: F) -> F:
     return cast(F, _njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **SETTINGS)(function))
 
 
+def roomy(function: F) -> F:
+    """Compile a function that makes arrays of its own, or calls one that does: uses of arrays are counted there."""
+    return cast(F, _njit(cache=FOLDER is not None, nogil=True)(function))
+
+
 def _popcount(typing: Any, number: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         return builder.ctpop(values[0])

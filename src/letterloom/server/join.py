@@ -25,7 +25,7 @@ from letterloom.rules import AnyBot, AnyGame
 from letterloom.server.worker import view_type
 
 WAITS_S = (0.5, 1, 2, 4, 8, 15, 30)
-THINK_MS = 3_000
+THINK_MS = 1_000
 GONE = 4410
 SIZE = 1 << 24
 

@@ -286,6 +286,8 @@ class Option(Frozen, frozen=True):
     text: str
     points: int
     value: float
+    reason: str = ""
+    """Why it is good, in words."""
 
 
 class Hinted(Told, frozen=True):

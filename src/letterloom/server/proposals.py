@@ -7,6 +7,7 @@ have to agree, except those who have been gone for long, and whoever it is about
 
 from typing import NamedTuple
 
+from letterloom.players import strongest
 from letterloom.rules import CLOCK, TABLE, AnyGame, Back, Move, Resign, Seat, Timeout, limits
 from letterloom.rules.notation import read_number, unknown
 
@@ -33,7 +34,8 @@ class Proposal(NamedTuple):
 def read(game: AnyGame, by: Seat, text: str, count: int, bots: tuple[str, ...]) -> Proposal:
     """The proposal in a line, at a table of so many seats; or `Refused`."""
     begin = Proposal(" ".join(text.split()), by, (by,))
-    match text.lower().split():
+    words = text.split()
+    match [*map(str.lower, words[:2]), *words[2:]]:
         case ["back", number] if (n := read_number(number)) is not None and 0 <= n <= limits.ROWS:
             return begin._replace(move=Back(n))
         case ["allow" | "ban", _]:
@@ -46,7 +48,7 @@ def read(game: AnyGame, by: Seat, text: str, count: int, bots: tuple[str, ...]) 
                 return begin._replace(actor=CLOCK, move=Timeout(seat), about=seat)
             if verb == "release":
                 return begin._replace(actor=seat, move=Resign(), about=seat)
-            name = names[0] if names else bots[-1]
+            name = names[0] if names else strongest(game).name
             if name not in (*bots, "off"):
                 unknown(text.split())
             return begin._replace(about=seat, bot="" if name == "off" else name)

@@ -14,7 +14,7 @@ class Settings(Frozen, frozen=True, kw_only=True):
 
     bots: int = 2
     """Processes in which bots think."""
-    think_ms: int = 3_000
+    think_ms: int = 1_000
     """How long a bot may think about one answer."""
     pause_ms: int = 400
     """The shortest time before a bot answers, so that people can follow."""

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from letterloom.games import find
-from letterloom.players import bots
+from letterloom.players import bots, called, strongest
 from letterloom.rules import (
     AnyGame,
     Frozen,
@@ -130,10 +130,10 @@ def set_up(form: NewTable, owner: str, my_name: str, settings: Settings) -> Setu
     for number, seat in enumerate(form.seats, start=1):
         match seat.who:
             case "bot":
-                name = seat.bot or known[-1]
+                name = seat.bot or strongest(game).name
                 if name not in known:
                     raise Problem(400, "bot", f"{game.title} has these bots: {', '.join(known)}.")
-                places.append(Place(f"{name.capitalize()} {number}", seat.age, name, born_bot=True))
+                places.append(Place(f"{called(name)} {number}", seat.age, name, born_bot=True))
             case "me":
                 name = clean_name(seat.name, settings) if seat.name else my_name
                 places.append(Place(name, seat.age))

@@ -197,7 +197,8 @@ class Sockets:
         finally:
             connection.is_asking = False
         return messages.Hinted(
-            said.id, tuple(messages.Option(one.text, one.points, one.value) for one in answer.moves)
+            said.id,
+            tuple(messages.Option(one.text, one.points, one.value, one.reason) for one in answer.moves),
         )
 
 

@@ -14,8 +14,8 @@ from typing import Any, get_type_hints
 import msgspec
 
 from letterloom.games import find
-from letterloom.players import Thinking, bots, strongest
-from letterloom.rules import AnyGame, Frozen
+from letterloom.players import Thinking, find_bot, strongest
+from letterloom.rules import AnyGame, Frozen, Speech
 from letterloom.table import decency
 
 STOP = b"stop\n"
@@ -40,6 +40,7 @@ class Idea(Frozen, frozen=True):
     text: str
     points: int = 0
     value: float = 0.0
+    reason: str = ""
 
 
 class Answer(Frozen, frozen=True):
@@ -64,12 +65,18 @@ def think(job: Job, stop: Event) -> Answer:
     if game is None:
         return Answer(error=f"no game {job.game}")
     view = msgspec.json.decode(job.view, type=view_type(game))
-    bot = bots(game)[job.bot] if job.bot else strongest(game)
+    bot = find_bot(game, job.bot) if job.bot else strongest(game)
     budget, rng = Thinking(job.ms, stop.is_set), Random(job.seed)
     if job.count == 1:
         return Answer((Idea(game.write(decency.choose(bot, view, rng, budget))),))
     ranked = islice(decency.decent(game, view, bot.rank(view, rng, budget)), job.count)
-    return Answer(tuple(Idea(game.write(one.move), one.points, one.value) for one in ranked))
+    speech = Speech(game, view.open.seats)
+    return Answer(
+        tuple(
+            Idea(game.write(one.move), one.points, one.value, speech.reason(bot.explain(view, one.move)))
+            for one in ranked
+        )
+    )
 
 
 def main() -> None:

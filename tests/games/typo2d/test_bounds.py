@@ -11,6 +11,7 @@ import pytest
 from letterloom.games.typo2d import GAME, bot, notation
 from letterloom.games.typo2d.bot import Greedy
 from letterloom.games.typo2d.moves import Put
+from letterloom.games.typo2d.search import comfort
 from letterloom.games.typo2d.vocabulary import REMEMBERED, Dictionary, commonest
 from letterloom.rules import CHANCE, Budget, Entry, Mix, Player, Refused, Words, limits
 from letterloom.words import Lexicon, open_lexicon
@@ -99,7 +100,7 @@ def test_what_is_remembered_for_a_lexicon_is_bounded() -> None:
     lexicon = open_lexicon("en").with_words(ban=("STONE",))
     find = lexicon.keep(commonest)
     assert find.cache_info().maxsize == REMEMBERED  # type: ignore[attr-defined]
-    assert lexicon.keep(bot.fitting_letters).cache_info().maxsize == REMEMBERED  # type: ignore[attr-defined]
+    assert lexicon.keep(comfort.fitting_letters).cache_info().maxsize == REMEMBERED  # type: ignore[attr-defined]
 
 
 def test_a_word_for_a_run_is_found_without_reading_a_whole_list(
@@ -138,7 +139,7 @@ def test_a_bot_stops_when_its_budget_is_spent(monkeypatch: pytest.MonkeyPatch, t
     rows = " ".join(["STONE", ".....", "STONE", ".....", "STONE"])
     sitting = Sitting(tmp_path, "STONE SA SE", rows, ["E*EENA", "ZZ"], icons=True)
     counted = 0
-    places = bot.places
+    places = comfort.places
 
     def counting(*given: object) -> dict[str, int]:
         nonlocal counted

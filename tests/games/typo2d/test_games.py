@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letterloom.games.typo2d import GAME
-from letterloom.games.typo2d.bot import Greedy, places
+from letterloom.games.typo2d.bot import Greedy
 from letterloom.games.typo2d.material import deck
 from letterloom.games.typo2d.options import TypoOptions
+from letterloom.games.typo2d.search.comfort import places
 from letterloom.games.typo2d.state import TypoState
 from letterloom.rules import CHANCE, Bot, Budget, Entry, Judging, Move, Player, Refused, Speech
 from letterloom.rules.rulebook import rules

@@ -316,6 +316,7 @@ export interface Option {
   text: string
   points: number
   value: number
+  reason: string
 }
 
 /**

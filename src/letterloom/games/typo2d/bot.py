@@ -5,21 +5,25 @@ laid and leaves most places to the others, lays it where most stay open, and tak
 Values are in cards: laying one is worth 1, a penalty card costs 1, and an open place a small part of a card.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from random import Random
-from string import ascii_uppercase
 
-from letterloom.games.typo2d.board import COL, GAP, ROW, Board, count, halves
+from msgspec.structs import replace
+
+from letterloom.games.typo2d.board import GAP, Board, halves
+from letterloom.games.typo2d.effect import judge
 from letterloom.games.typo2d.laying.placing import after
 from letterloom.games.typo2d.listing import plays, spoken_plays
 from letterloom.games.typo2d.material import letter_of
-from letterloom.games.typo2d.moves import Choose, Drop, Keep, Take
+from letterloom.games.typo2d.moves import Choose, Drop, Insert, Keep, Put, Replace, Take
+from letterloom.games.typo2d.search.comfort import places
+from letterloom.games.typo2d.search.planning import Choice, Midway, Round, best_plays, choices
+from letterloom.games.typo2d.search.reasons import reasons
 from letterloom.games.typo2d.state import TypoView
-from letterloom.games.typo2d.vocabulary import REMEMBERED, dictionary
-from letterloom.rules import Accept, Bot, Budget, Doubt, Ranked
-from letterloom.words import Lexicon
+from letterloom.games.typo2d.vocabulary import dictionary
+from letterloom.rules import Accept, AnyGame, Bot, Budget, Doubt, Move, Note, Ranked, put
+from letterloom.search.levels import Level, at_all_levels
 
 ENOUGH = 6
 """More places than this for one card are worth no more."""
@@ -57,40 +61,71 @@ class Greedy(Bot[TypoView]):
         return found
 
 
-BOTS = (Greedy,)
+class TypoPlayer(Bot[TypoView]):
+    """Plays at a level: by what it sees, or by thinking the round through."""
+
+    def __init__(self, game: AnyGame, level: Level) -> None:
+        super().__init__(game)
+        self.name = level.name
+        self.level = level
+        self._greedy = Greedy(game)
+
+    def explain(self, view: TypoView, move: Move) -> tuple[Note, ...]:
+        return reasons(view, move)
+
+    def rank(self, view: TypoView, rng: Random, budget: Budget) -> Sequence[Ranked]:
+        """The moves that it sees, the best first."""
+        if self.level.ahead and not budget.is_spent():
+            if view.open.phase == "choose":
+                found = self._choices(view, rng, budget)
+                return [Ranked(Choose(choice.card), 0, choice.value) for choice in found]
+            if view.open.phase == "place":
+                return self._placings(view, budget)
+        options = self._greedy.rank(view, rng, budget)
+        seen = [option for option in options if self._sees(view, option.move, rng)]
+        return self.level.judged(seen or options, rng)
+
+    def choose(self, view: TypoView, rng: Random, budget: Budget) -> Move:
+        """The best move; of secret choices one by chance, so that nobody can rely on it."""
+        if self.level.ahead and view.open.phase == "choose":
+            found = self._choices(view, rng, budget)
+            return Choose(rng.choices(found, [choice.share for choice in found])[0].card)
+        return self.rank(view, rng, budget)[0].move
+
+    def _choices(self, view: TypoView, rng: Random, budget: Budget) -> list[Choice]:
+        at_sight = sorted(_choices(view), key=lambda option: -option.value)
+        cards = [option.move.card for option in at_sight if isinstance(option.move, Choose)]
+        return choices(view, cards, rng, budget, self.level.ahead)
+
+    def _placings(self, view: TypoView, budget: Budget) -> list[Ranked]:
+        """Every way to lay the card or to take a line, by how the round goes on."""
+        open_, seat = view.open, view.seat
+        assert seat is not None
+        at = Round(view, budget).now
+        fewer = put(at.cards, seat, at.cards[seat] - 1)
+        options: list[tuple[Move, Midway]] = [
+            (move, Midway(after(open_.board, placing), fewer))
+            for move, placing in spoken_plays(open_.board, open_.card, dictionary(open_), open_.options)
+        ]
+        if open_.card == "M*" and not open_.penalty:
+            options.append((Keep(), at))
+        points = {move: 1 for move, _ in options}
+        ranked = [Ranked(move, points[move], value) for move, value in best_plays(view, options, budget)]
+        takes = sorted(_takes(view), key=lambda option: -option.value)
+        worst = ranked[-1].value if ranked else 0.0
+        return [*ranked, *(replace(take, value=worst - 1 + take.value / 100) for take in takes)]
+
+    def _sees(self, view: TypoView, move: Move, rng: Random) -> bool:
+        if not isinstance(move, Put | Insert | Replace) or self.level.sight == 1:
+            return True
+        open_ = view.open
+        placing = judge(open_.board, open_.card, move, dictionary(open_), open_.options)
+        words = dictionary(open_).on(open_.board, open_.card, placing.replaced)
+        said = tuple(words.example(run) for run in placing.runs)
+        return all(said) and self.level.sees(said, open_.lexicon, rng)
 
 
-def places(board: Board, lexicon: Lexicon) -> dict[str, int]:
-    """How many cells of the board each letter could go to, plainly.
-
-    >>> from letterloom.words import open_lexicon
-    >>> places(Board(((0, 0, "Q"),)), open_lexicon("en"))["U"]
-    2
-    """
-    found = dict.fromkeys(ascii_uppercase, 0)
-    fitting = lexicon.keep(fitting_letters)
-    for cell in board.free_cells:
-        row, col = board.around(cell, ROW), board.around(cell, COL)
-        if board.crowded and max(count(row[0] + row[1]), count(col[0] + col[1])) < 2:
-            continue
-        across, down = fitting(*row), fitting(*col)
-        for letter in across:
-            if letter in down:
-                found[letter] += 1
-    return found
-
-
-def fitting_letters(lexicon: Lexicon) -> Callable[[str, str], str]:
-    """Finds the letters that may stand between the two parts of a run."""
-
-    @lru_cache(maxsize=REMEMBERED)
-    def fitting(before: str, behind: str) -> str:
-        if not before and not behind:
-            return ascii_uppercase
-        begins = lexicon.begins if GAP in before + behind else lexicon.is_prefix
-        return "".join(letter for letter in ascii_uppercase if begins(before + letter + behind))
-
-    return fitting
+BOTS = (Greedy, *at_all_levels(TypoPlayer))
 
 
 def openness(board: Board, view: TypoView) -> float:

@@ -7,24 +7,33 @@ completes and locks the dearest word that it can reach, by a steal where none of
 otherwise sets up the most promising tile.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
+from functools import lru_cache
 from itertools import chain
 from random import Random
+
+from msgspec.structs import replace
 
 from letterloom.games.wordcross import course, listing
 from letterloom.games.wordcross.board import Board, box_of, changed_rows, tiles_in, word_in
 from letterloom.games.wordcross.effect import bad_rows, carry_out
 from letterloom.games.wordcross.material import value
-from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, Pass, Side, Steal, Turn, other
+from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, Pass, Side, Steal, SwapBoxes, Turn, other
 from letterloom.games.wordcross.score import round_sheet, worth
+from letterloom.games.wordcross.search.planning import KERNEL, Numbers, RoundPlan, numbers
+from letterloom.games.wordcross.search.reasons import reasons
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossView
-from letterloom.games.wordcross.vocabulary import polite_words, short_words
-from letterloom.rules import Accept, Bot, Budget, Doubt, Ranked, Seat, total
+from letterloom.games.wordcross.vocabulary import polite_words
+from letterloom.rules import Accept, AnyGame, Bot, Budget, Doubt, Move, Note, Ranked, Seat, total
+from letterloom.search.levels import Level, at_all_levels
+from letterloom.words import Lexicon
 
 OPEN = 0.6
 """What a complete row is worth while it is not locked."""
 WAITING = (0.35, 0.15, 0.1, 0.05, 0.05, 0.05)
 """What is left of the dearest word of a waiting tile: the first, the second, …"""
+TRIED = 12
+"""So many turns are tried out by playing the round to its end."""
 HARM = 0.3
 """What a stolen tile's value counts because the other has it no more."""
 
@@ -36,33 +45,103 @@ class Greedy(Bot[WordCrossView]):
 
     def rank(self, view: WordCrossView, rng: Random, budget: Budget) -> Sequence[Ranked]:
         """Every turn that offers no offensive word, by what it locks, completes and sets up."""
-        seat, open_ = view.seat, view.open
-        assert seat is not None
-        if open_.vote:
-            return _opinion(open_)
-        board, lexicon = open_.board, open_.lexicon
-        partners = Partners(board, seat, lexicon.keep(short_words))
-        challenge = open_.options.judging == "challenge"
-        ends, banked = _endings(open_), total(round_sheet(board, seat))
-        ranked: list[Ranked] = []
-        for move in listing.turns(board, seat, lexicon.keep(polite_words)):
-            if ranked and budget.is_spent():
-                break
-            if not move.lock:  # the same move with each choice of locks follows
-                after = carry_out(board, seat, move)
-                promised = promise(after, seat, partners) + _harm(board, move)
-                voted = challenge and bool(changed_rows(board, after))
-            locks = sum([worth(*tiles_in(after, seat, row)) for row in move.lock])
-            if move.lock and any(lexicon.is_offensive(word_in(after, seat, row)) for row in move.lock):
-                continue
-            # Points come only with the turn that ends a round, and a vote comes first.
-            points = banked + locks if ends[bool(move.lock), move == Pass()] and not voted else 0
-            ranked.append(Ranked(move, points, promised + (1 - OPEN) * locks))
-        ranked.sort(key=lambda option: -option.value)
-        return ranked
+        if view.open.vote:
+            return _opinion(view.open)
+        return _turns(view, view.open.lexicon.keep(polite_words), budget)
 
 
-BOTS = (Greedy,)
+class WordCrossPlayer(Bot[WordCrossView]):
+    """Plays at a level: by what it sees, or by playing the round out."""
+
+    def __init__(self, game: AnyGame, level: Level) -> None:
+        super().__init__(game)
+        self.name = level.name
+        self.level = level
+        self._numbers: tuple[tuple[str, ...], Numbers] | None = None
+
+    def explain(self, view: WordCrossView, move: Move) -> tuple[Note, ...]:
+        return reasons(view, move)
+
+    def prepare(self, view: WordCrossView) -> None:
+        KERNEL.wait()
+
+    def rank(self, view: WordCrossView, rng: Random, budget: Budget) -> Sequence[Ranked]:
+        """The turns that it sees, the best first."""
+        if view.open.vote:
+            return _opinion(view.open)
+        level, lexicon = self.level, view.open.lexicon
+        options = _turns(view, lexicon.keep(_known_words(level)), budget, enough=TRIED)
+        if level.sight < 1:
+            seen = [option for option in options if level.sees(_made(view, option.move), lexicon, rng)]
+            options = level.judged(seen or options[-1:], rng)
+        return self._ahead(view, options, rng, budget)
+
+    def _ahead(self, view: WordCrossView, options: list[Ranked], rng: Random, budget: Budget) -> list[Ranked]:
+        """The same with the best of them in the order in which rounds go that begin with them."""
+        kernel = KERNEL.ready() if self.level.ahead and len(options) > 1 else None
+        if kernel is None:
+            return options
+        assert view.seat is not None
+        by_move = {option.move: option for option in options[:TRIED] if isinstance(option.move, Turn)}
+        plan = RoundPlan(view.open, view.seat, self._numbered(view.open), kernel, rng)
+        best = plan.rank(list(by_move), budget, self.level.ahead)
+        return [*(replace(by_move[move], value=value) for move, value in best), *options[TRIED:]]
+
+    def _numbered(self, open_: WordCrossOpen) -> Numbers:
+        """The tiles of this game as numbers: those of the last turn, while the tiles are the same."""
+        tiles = tuple(sorted({*open_.board.tiles(), *open_.bag.known}))
+        if self._numbers is None or self._numbers[0] != (open_.words.digest, *tiles):
+            self._numbers = (open_.words.digest, *tiles), numbers(open_.lexicon, tiles)
+        return self._numbers[1]
+
+
+BOTS = (Greedy, *at_all_levels(WordCrossPlayer))
+
+
+def _turns(
+    view: WordCrossView, words: frozenset[str], budget: Budget, enough: int | None = None
+) -> list[Ranked]:
+    """The turns that some words allow, by what they lock, complete and set up.
+
+    Box swaps are many and seldom good: where there are `enough` other turns, they are left out.
+    """
+    seat, open_ = view.seat, view.open
+    assert seat is not None
+    board, lexicon = open_.board, open_.lexicon
+    partners = Partners(board, seat, words)
+    challenge = open_.options.judging == "challenge"
+    ends, banked = _endings(open_), total(round_sheet(board, seat))
+    ranked: list[Ranked] = []
+    for move in listing.turns(board, seat, words):
+        if ranked and budget.is_spent():
+            break
+        if enough and isinstance(move, SwapBoxes) and len(ranked) >= enough:
+            break
+        if not move.lock:  # the same move with each choice of locks follows
+            after = carry_out(board, seat, move)
+            promised = promise(after, seat, partners) + _harm(board, move)
+            voted = challenge and bool(changed_rows(board, after))
+        locks = sum([worth(*tiles_in(after, seat, row)) for row in move.lock])
+        if move.lock and any(lexicon.is_offensive(word_in(after, seat, row)) for row in move.lock):
+            continue
+        # Points come only with the turn that ends a round, and a vote comes first.
+        points = banked + locks if ends[bool(move.lock), move == Pass()] and not voted else 0
+        ranked.append(Ranked(move, points, promised + (1 - OPEN) * locks))
+    ranked.sort(key=lambda option: -option.value)
+    return ranked
+
+
+def _made(view: WordCrossView, move: Move) -> tuple[str, ...]:
+    """The words that a turn makes."""
+    assert view.seat is not None and isinstance(move, Turn)
+    after = carry_out(view.open.board, view.seat, move)
+    return tuple(word_in(after, owner, row) for owner, row in changed_rows(view.open.board, after))
+
+
+@lru_cache(maxsize=16)
+def _known_words(level: Level) -> Callable[[Lexicon], frozenset[str]]:
+    """The short words that a player of a level knows."""
+    return lambda lexicon: frozenset(filter(level.knows(lexicon), lexicon.keep(polite_words)))
 
 
 class Partners:

@@ -1,0 +1,146 @@
+"""What the champion of KROSS THE WORDZ does: it plays its own table out, again and again, after each of its best moves.
+
+The others' calls are drawn as letters are wanted in words and as they were called so far; its own calls and squares
+are those of the kernel. How many letters still come follows from how full the others' tables are.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from letterloom.games.kross.board import EMPTY, SQUARES
+from letterloom.games.kross.moves import Call, Put, Reject
+from letterloom.games.kross.score import FULL_BONUS
+from letterloom.games.kross.search.lines import Array, Tables, tables
+from letterloom.games.kross.state import KrossOpen, KrossView
+from letterloom.rules import Budget, Move, Seat
+from letterloom.search.background import Background
+from letterloom.search.halving import halving
+from letterloom.search.warming import Kernels
+from letterloom.words import Lexicon
+
+KERNEL: Final = Kernels("letterloom.games.kross.search.kernel")
+SQUARES_TRIED: Final = 8
+LETTERS_TRIED: Final = 10
+HABIT: Final = 30
+"""So many calls would have to be heard to believe in them as much as in the words."""
+
+
+def studies(lexicon: Lexicon) -> dict[str, Background[Tables]]:
+    """The tables of some words for each task, made when they are first asked for."""
+    return {}
+
+
+def study(lexicon: Lexicon, task: str) -> Background[Tables]:
+    """The tables of some words for a task."""
+    return lexicon.keep(studies).setdefault(task, Background(partial(tables, lexicon, task)))
+
+
+class Future(NamedTuple):
+    """What is left of a game for one table: whose calls come, and what being full is worth."""
+
+    mine: Array
+    bonus: int
+
+
+def future(open_: KrossOpen, seat: Seat, free: int, entering: tuple[Seat, ...]) -> Future:
+    """The calls that are still to come for a table with `free` squares; `entering` are others who owe an answer."""
+    left = {
+        other: SQUARES - len(open_.entered[other]) - (other in entering)
+        for other in open_.playing
+        if other != seat
+    }
+    fastest, slowest = min(left.values(), default=0), max(left.values(), default=0)
+    bonus = FULL_BONUS if not open_.first and left and free <= fastest else 0
+    mine = []
+    caller = open_.after(open_.caller, open_.playing)
+    for number in range(min(free, slowest)):
+        mine.append(caller == seat)
+        playing = (seat, *(other for other, squares in left.items() if squares > number + 1))
+        caller = open_.after(caller, playing)
+    if free > slowest:  # KRO-8: the final letter is one's own
+        mine.append(True)
+    return Future(np.array(mine, np.bool_), bonus)
+
+
+class Tried(NamedTuple):
+    """A move that is tried out: the table after it, what letters bring there, and what is to come."""
+
+    move: Move
+    board: Array
+    across: Array
+    down: Array
+    future: Future
+    gain: float
+    """What it brings at sight."""
+    cost: int = 0
+
+
+class TablePlan:
+    """The thoughts about one answer."""
+
+    def __init__(self, view: KrossView, study: Tables, kernel: Any, rng: Random) -> None:
+        assert view.seat is not None
+        self._view, self._kernel = view, kernel
+        self._book = kernel.a_book(study)
+        self._rng = np.random.default_rng(rng.getrandbits(64))
+        heard = np.array(view.open.calls, float)
+        self._shares = (study.calls * HABIT + heard) / (HABIT + heard.sum())
+        self._futures: list[Array] = []
+        self._board = np.array([0 if letter == EMPTY else ord(letter) - 64 for letter in view.squares])
+        self._gains = self._weighed(self._board)
+
+    def rank(self, budget: Budget, ahead: float) -> list[tuple[Move, float]]:
+        """The answers that were tried out, the best first, each with the count that it leads to."""
+        options = list(self._calls() if not self._view.open.letter else self._answers())
+        prior = [option.gain + option.future.bonus - option.cost for option in options]
+        found = halving(len(options), partial(self._sample, options), budget, until=ahead, prior=prior)
+        return [(options[number].move, value) for number, value in found]
+
+    def _sample(self, options: list[Tried], number: int, future: int) -> float:
+        """What the table of an option counts at the end of a game."""
+        while future >= len(self._futures):  # the same letters for every option
+            self._futures.append(self._rng.choice(26, SQUARES + 1, p=self._shares))
+        _, board, across, down, (mine, bonus), _, cost = options[number]
+        called = self._futures[future][: len(mine)]
+        count: float = self._kernel.play_out(board, called, mine, across, down, self._book)
+        return count + bonus - cost
+
+    def _calls(self) -> Iterator[Tried]:
+        open_, seat = self._view.open, self._view.seat
+        assert seat is not None
+        gains = np.where(self._board[:, None] == 0, self._gains[0] + self._gains[1], -1e9)
+        letters = np.argsort(-gains.max(axis=0), kind="stable")[:LETTERS_TRIED]
+        for letter in map(int, letters):
+            move = Call(chr(65 + letter))
+            yield self._entered(move, int(gains[:, letter].argmax()), letter, open_.others(seat), gains)
+
+    def _answers(self) -> Iterator[Tried]:
+        open_, seat = self._view.open, self._view.seat
+        assert seat is not None
+        letter, others = ord(open_.letter) - 65, tuple(other for other in open_.waiting if other != seat)
+        gains = np.where(self._board[:, None] == 0, self._gains[0] + self._gains[1], -1e9)
+        free = int((self._board == 0).sum())
+        for square in map(int, np.argsort(-gains[:, letter], kind="stable")[: min(SQUARES_TRIED, free)]):
+            yield self._entered(Put(square), square, letter, others, gains)
+        if open_.may_reject(seat):
+            yield Tried(
+                Reject(), self._board, *self._gains, future(open_, seat, free, others), gain=0.0, cost=1
+            )
+
+    def _entered(self, move: Move, square: int, letter: int, others: tuple[Seat, ...], gains: Array) -> Tried:
+        assert self._view.seat is not None
+        board = self._board.copy()
+        board[square] = letter + 1
+        free = int((board == 0).sum())
+        coming = future(self._view.open, self._view.seat, free, others)
+        gain = float(gains[square, letter])
+        return Tried(move, board, *self._weighed(board), coming, gain)
+
+    def _weighed(self, board: Array) -> tuple[Array, Array]:
+        across, down = np.zeros((SQUARES, 26)), np.zeros((SQUARES, 26))
+        self._kernel.gains(board, across, down, self._book)
+        return across, down
