@@ -85,7 +85,7 @@ def timed_moves(options: XwordOptions) -> None:
         quick.append(process_time() - began)
         began = process_time()
         cells = frozenset(brick.cell for brick in measure(here, play).board.bricks)
-        assert plain_statics.stands(cells, options.joint_strength)
+        assert plain_statics.stands(cells, options.strength)
         assert able == any(map(plain_can_play, asked))
         plain.append(process_time() - began)
     print(
@@ -104,7 +104,7 @@ def plain_can_play(here: Situation) -> bool:
     )
     for found in finder.find(joined=options.joiners):
         new = [brick.cell for brick in new_bricks(found.play())]
-        if stands_with(there, new, options.joint_strength):
+        if stands_with(there, new, options.strength):
             return True
     return False
 

@@ -161,9 +161,12 @@ def test_a_hundred_thousand_structs_and_texts_are_judged_or_refused(game: AnyGam
 
 
 def check_anything(game: AnyGame, options: Options, seed: int, count: int) -> None:
+    check_anything_at(game, some_moments(game, options, seed, most=12), seed, count)
+
+
+def check_anything_at(game: AnyGame, moments: list[Moment], seed: int, count: int) -> None:
     numbers = set(rules(game.folder))
     rng = Random(seed)
-    moments = some_moments(game, options, seed, most=12)
     maker = Maker(game, [moment.entry.move for moment in moments], rng)
     accepted = 0
     for n in range(count):

@@ -9,13 +9,13 @@ import pytest
 SOURCE = Path(__file__).parents[2] / "src" / "letterloom"
 ROOMS = (
     *("material", "options", "moves", "state", "notation", "board", "effect", "course", "score", "listing"),
-    *("vocabulary", "scene", "touch", "bot", "rules", "__init__"),
+    *("vocabulary", "scene", "touch", "referee", "bot", "rules", "__init__"),
 )
 NEEDED = {"material", "options", "moves", "state", "notation", "board", "effect", "course", "listing"} | {
-    *("scene", "touch", "bot", "rules", "__init__")
+    *("scene", "touch", "referee", "bot", "rules", "__init__")
 }
 GAMES = sorted(page.parent for page in SOURCE.glob("games/*/rules.md"))
-SAME_IN_SEVERAL_GAMES = {"Put", "Pass", "Take", "Greedy", "Board", "Run"}
+SAME_IN_SEVERAL_GAMES = {"Put", "Pass", "Take", "Set", "Lift", "Greedy", "Board", "Run"}
 """Moves, bots, boards and runs that are the same thing in another game."""
 
 

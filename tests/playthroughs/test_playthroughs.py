@@ -1,5 +1,6 @@
 """Every golden playthrough comes out as it is written. The README beside this file has the format."""
 
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -62,7 +63,7 @@ class Sitting(Replay):
 def open_table(head: dict[str, str], tmp_path: Path) -> Sitting:
     game = find(head["game"])
     assert game is not None, head["game"]
-    given = dict(option.split("=", 1) for option in head.get("options", "").split())
+    given = dict(option.split("=", 1) for option in shlex.split(head.get("options", "")))
     if "words" in head:
         file = tmp_path / "words.txt"
         file.write_text("\n".join(head["words"].split()))

@@ -102,7 +102,7 @@ def test_a_word_is_allowed_or_banned_from_now_on(verb: str, word: str, counts: b
     before = game.open.words
     assert say(game, (0, f"{verb} {word}"), (TABLE, f"{verb} é"), (TABLE, f"{verb} {word.lower()}")) == [
         "LL-2",
-        "LL-1",
+        "REF-6",
         None,
     ]
     assert (word in game.open.lexicon) == counts

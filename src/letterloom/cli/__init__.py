@@ -46,6 +46,41 @@ def parser() -> argparse.ArgumentParser:
     new.add_argument("--names", metavar="NAME,…", help="the players' names; NAME:AGE where ages matter")
     _fresh(new)
 
+    judge = commands.add_parser("judge", help="say of moves whether they are legal, and what they bring")
+    judge.add_argument("game", metavar="GAME")
+    judge.add_argument("moves", nargs="+", metavar="MOVE", help="each is judged by itself")
+    judge.add_argument(
+        "--on",
+        metavar="RECORD",
+        help="at the end of this record; left out: a new game of two with an unknown deal",
+    )
+    judge.add_argument("--seat", type=int, metavar="K", help="whose moves; left out: the seat to move")
+    judge.add_argument("--lexicon", metavar="FILE", help="judge by these words")
+    judge.add_argument(
+        "--option", action="append", default=[], metavar="k=v", help="an agreement of the new game"
+    )
+    judge.add_argument("--json", action="store_true")
+
+    score = commands.add_parser("score", help="count one filled sheet of KROSS THE WORDZ")
+    score.add_argument("game", metavar="kross")
+    score.add_argument(
+        "rows", nargs="*", metavar="ROW", help="six rows of six letters, a dot for an empty square"
+    )
+    score.add_argument("--task", metavar="ID", help="the task card; `letterloom show kross` lists them")
+    score.add_argument(
+        "--cards", type=int, default=0, metavar="N", help="letter cards in front of the player"
+    )
+    score.add_argument("--first", action="store_true", help="the table was full first")
+    score.add_argument("--lexicon", default="en", metavar="L", help="an installed lexicon or a text file")
+    score.add_argument("--json", action="store_true")
+
+    referee = commands.add_parser(
+        "referee", help="keep the score beside a physical set, and settle arguments"
+    )
+    referee.add_argument("game", metavar="GAME")
+    referee.add_argument("--names", metavar="NAME,…", help="who plays; NAME:AGE where ages matter")
+    _fresh(referee)
+
     moves = commands.add_parser("moves", help="list the legal moves of a seat that is to move")
     _record(moves)
     moves.add_argument("--seat", type=int, metavar="K", help="whose moves; left out: the lowest seat to move")
@@ -59,6 +94,14 @@ def parser() -> argparse.ArgumentParser:
     picture.add_argument("--seat", type=int, metavar="K", help="through whose eyes; left out: a spectator's")
     picture.add_argument("--board", action="store_true", help="only the board")
     picture.add_argument("-o", "--output", metavar="FILE", help="where to; left out: standard output")
+
+    pdf = commands.add_parser("print", help="a set to print, cut out and play with, as a PDF")
+    pdf.add_argument("game", metavar="GAME")
+    pdf.add_argument("-o", "--output", metavar="FILE", help="where to; left out: standard output")
+    pdf.add_argument("--paper", default="a4", metavar="SIZE", help="a4 or letter (default: a4)")
+    pdf.add_argument(
+        "--option", action="append", default=[], metavar="k=v", help="such as pieces=… of your own"
+    )
 
     show = commands.add_parser("show", help="print what a game is made of")
     show.add_argument("game", metavar="GAME")

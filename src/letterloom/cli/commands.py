@@ -17,6 +17,7 @@ from letterloom.rules import (
     Allow,
     Back,
     Ban,
+    End,
     Refused,
     Replay,
     Scene,
@@ -46,6 +47,7 @@ COMMANDS = {
     "back [ROW]": "take your last answer back, or go back to a row of the log, if all agree",
     "allow WORD": "let this be a word here from now on, if all agree",
     "ban WORD": "let this be no word here from now on, if all agree",
+    "end": "end the game now and count it as it stands, if all agree",
     "pause": "stop the clock and hide the table until you are back",
     "save FILE": "save the record anywhere",
     "quit": "stop; the game is kept, and you can go on with it",
@@ -107,6 +109,8 @@ class Commands:
                 return self._back(seat, rest)
             case ["allow" | "ban", *rest]:
                 return self._rule(seat, text)
+            case ["end"]:
+                return self._together(seat, End(), "end the game now, as it stands")
             case ["pause"]:
                 return self._pause(seat)
             case ["save", *rest] if rest:
@@ -143,8 +147,12 @@ class Commands:
         if view.asked is None:
             self._at.display.say(["You are not asked for anything now."])
             return
-        with self._at.display.patience("One moment …"):
-            best = list(islice(hints(game, view, Thinking(ms=HINT_MS)), 3))
+        try:
+            with self._at.display.patience("One moment …"):
+                best = list(islice(hints(game, view, Thinking(ms=HINT_MS)), 3))
+        except Refused as refused:  # REF-1
+            self._at.display.say([f"{self._at.reason(refused.refusal)}."])
+            return
         for option in best:
             worth = f"  {points(option.points, '+')}" if option.points and game.tells_points else ""
             reason = why(game, view, option.move)
@@ -183,7 +191,7 @@ class Commands:
         at = self._at
         kept = len(at.table.replay.kept)
         if not rest:
-            row = self._before(seat)
+            row = self.before(seat)
             if row is None:
                 at.display.say(["You have not answered anything that could be taken back."])
                 return Then.STAY
@@ -195,7 +203,7 @@ class Commands:
         wish = f"go back to where the game was after row {row}" if row else "go back to the start"
         return self._together(seat, Back(row), wish)
 
-    def _before(self, seat: Seat) -> int | None:
+    def before(self, seat: Seat) -> int | None:
         """How many rows there were before a seat's last answer that still counts."""
         kept = self._at.table.replay.kept
         at = len(kept)
@@ -218,7 +226,7 @@ class Commands:
         wish = f"let {move.word} be a word" if isinstance(move, Allow) else f"let {move.word} be no word"
         return self._together(seat, move, f"{wish} here from now on")
 
-    def _together(self, seat: Seat, move: Allow | Ban | Back, wish: str) -> Then:
+    def _together(self, seat: Seat, move: Allow | Ban | Back | End, wish: str) -> Then:
         done = self._at.agreed(seat, move, wish)
         return Then.GO_ON if done or self._at.at_keyboard != seat else Then.STAY
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from letterloom.players import strongest
 from letterloom.rules import AnyGame, Budget, Move, Ranked, Speech
-from letterloom.table.decency import decent
+from letterloom.table.decency import advice
 
 HINT_MS = 3_000
 """So long a bot may think when a person has asked it."""
@@ -14,7 +14,7 @@ HINT_MS = 3_000
 
 def hints(game: AnyGame, view: Any, budget: Budget, seed: int = 0) -> Iterator[Ranked]:
     """The moves of a view's seat as the strongest bot ranks them, best first, lazily; none with an offensive word."""
-    return decent(game, view, strongest(game).rank(view, Random(seed), budget))
+    return advice(strongest(game), view, Random(seed), budget)
 
 
 def why(game: AnyGame, view: Any, move: Move) -> str:

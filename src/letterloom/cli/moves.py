@@ -11,7 +11,7 @@ import msgspec
 from letterloom.cli.hints import HINT_MS, hints, why
 from letterloom.cli.inputs import stop, the_record, warn
 from letterloom.players import Thinking, strongest
-from letterloom.rules import Replay, replay
+from letterloom.rules import Refused, Replay, replay
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -54,9 +54,13 @@ def _found(
         for move in islice(game.moves(view), limit):
             yield {"move": game.write(move)}
         return
-    strongest(game).prepare(view)
+    if not game.must_guess(view):
+        strongest(game).prepare(view)
     thinking = Thinking(ms=HINT_MS)
-    ranked = hints(game, view, thinking, table.head.seed)
+    try:
+        ranked = hints(game, view, thinking, table.head.seed)
+    except Refused as refused:  # REF-1
+        stop(f"{refused.refusal.rule}: {table.speech.refusal(refused.refusal)}", code=1)
     looking = Thinking(ms=HINT_MS)  # each is looked at once more, for offensive words
     late = thinking.is_spent()
     for each in islice(ranked, limit):

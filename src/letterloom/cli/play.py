@@ -3,7 +3,7 @@
 import argparse
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -24,15 +24,19 @@ from letterloom.cli.inputs import (
 from letterloom.cli.invocation import invocation
 from letterloom.cli.keyboard import Keyboard, keyboard
 from letterloom.cli.prose import visible, wrap
+from letterloom.cli.scorekeeper import Scorekeeper
 from letterloom.cli.session import Session
 from letterloom.games import find, games
 from letterloom.players import called, strongest
 from letterloom.rules import (
+    CHANCE,
+    UNKNOWN,
     AnyBot,
     AnyGame,
     Player,
     Record,
     RecordError,
+    Row,
     Seat,
     sentences,
 )
@@ -49,6 +53,9 @@ from letterloom.table import (
 )
 from letterloom.table.storage import Sitting
 
+BLIND = (Row(CHANCE, f"mix {UNKNOWN}"),)
+"""How a game begins whose deal nobody has typed in."""
+
 
 class Sat(NamedTuple):
     """A game that can be played: its record, which bot plays which seat, and where it is kept."""
@@ -60,13 +67,18 @@ class Sat(NamedTuple):
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the game is over or the people stop."""
+    if arguments.resume is not None:
+        return at_the_table(lambda typing, shelf: _resumed(arguments, shelf))
+    return at_the_table(lambda typing, shelf: _begun(arguments, typing, shelf))
+
+
+def at_the_table(begin: Callable[[Keyboard, Shelf | None], Sat]) -> int:
+    """Play a game that is begun or taken up, and others after it, until the people stop."""
     typing, shelf = keyboard(), _shelf()
     try:
-        game = (
-            _resumed(arguments, shelf) if arguments.resume is not None else _begun(arguments, typing, shelf)
-        )
+        game = begin(typing, shelf)
         while _play(game, typing, shelf):
-            game = _kept(_again(game.record), game.bots, shelf)
+            game = kept(_again(game.record), game.bots, shelf)
     except EOFError:
         return 0
     except Overtaken:
@@ -88,21 +100,34 @@ def _shelf() -> Shelf | None:
 def _play(game: Sat, typing: Keyboard, shelf: Shelf | None) -> bool:
     """Play one game; is another one wanted?"""
     goes_on = f"{invocation()} play --resume" if game.journal else ""
-    table = Table(game.record, _robots(game.record.game, game.bots), game.journal)
-    session = Session(table, game.bots, Bests(home()), typing, time.monotonic, goes_on)
-    wanted = session.run()
+    blind = is_blind(game.record)
+    names = {} if blind else game.bots  # a bot that sees no piece has nothing to say (REF-1)
+    table = Table(game.record, _robots(game.record.game, names), game.journal)
+    kind = Scorekeeper if blind else Session
+    session = kind(table, names, Bests(home()), typing, time.monotonic, goes_on)
+    try:
+        wanted = session.run()
+    finally:
+        if game.journal:
+            game.journal.close()  # another window may go on with it
     if table.over and shelf and game.journal:
         shelf.close_game(game.journal.game)
     return wanted
 
 
-def _kept(record: Record, names: Mapping[Seat, str], shelf: Shelf | None) -> Sat:
+def kept(record: Record, names: Mapping[Seat, str], shelf: Shelf | None) -> Sat:
     return Sat(record, names, shelf.begin(record, names) if shelf else None)
+
+
+def is_blind(record: Record) -> bool:
+    """Is it a game with a physical set, of which nobody has typed in the deal (REF-1)?"""
+    return any(row.seat == CHANCE and row.text.endswith(UNKNOWN) for row in record.moves)
 
 
 def _again(record: Record) -> Record:
     """The same table, dealt anew."""
-    return msgspec.structs.replace(record, seed=secrets.randbits(128), moves=(), rules=None, words=None)
+    moves = BLIND if is_blind(record) else ()
+    return msgspec.structs.replace(record, seed=secrets.randbits(128), moves=moves, rules=None, words=None)
 
 
 def _begun(arguments: argparse.Namespace, typing: Keyboard, shelf: Shelf | None) -> Sat:
@@ -114,7 +139,7 @@ def _begun(arguments: argparse.Namespace, typing: Keyboard, shelf: Shelf | None)
             return _taken_up(shelf, last)
     game = the_game(arguments.game) if arguments.game else _choose(typing)
     record, names = _set_up(game, arguments)
-    return _kept(record, names, shelf)
+    return kept(record, names, shelf)
 
 
 def _set_up(game: AnyGame, arguments: argparse.Namespace) -> tuple[Record, dict[Seat, str]]:
@@ -151,14 +176,16 @@ def _resumed(arguments: argparse.Namespace, shelf: Shelf | None) -> Sat:
         data = the_bytes(arguments.resume)
         record, names = a_record(data, arguments.resume), bots_in(data)
         _robots(record.game, names)
-        return _kept(_agreed(_complete(record, arguments.resume), values), names, shelf)
+        return kept(_agreed(_complete(record, arguments.resume), values), names, shelf)
     last = shelf.last() if shelf else None
     if shelf is None or last is None:
         stop(f"no game waits to be resumed; `{invocation()} play` starts one", code=1)
     game = _taken_up(shelf, last)
     if not values:
         return game
-    changed = _kept(_agreed(game.record, values), game.bots, shelf)
+    if game.journal:
+        game.journal.close()
+    changed = kept(_agreed(game.record, values), game.bots, shelf)
     shelf.close_game(last.id)  # it goes on under another name
     return changed
 

@@ -20,7 +20,7 @@ from letterloom.cli.replay import standings
 from letterloom.cli.status import status
 from letterloom.cli.watch import Stopwatch
 from letterloom.players import Thinking
-from letterloom.rules import CLOCK, Judged, Move, Refusal, Refused, Seat, Speech, heard, sentences
+from letterloom.rules import CLOCK, TABLE, Judged, Move, Refusal, Refused, Seat, Speech, heard, sentences
 from letterloom.table import Bests, StorageError, Table
 
 MANY = 20_000
@@ -35,6 +35,9 @@ BELOW = 3
 
 class Session:
     """One game with the people at this keyboard."""
+
+    rulings = Commands
+    """What can be typed besides moves."""
 
     def __init__(
         self,
@@ -54,7 +57,7 @@ class Session:
         self.display = Display(typing)
         self.speech: Speech = table.replay.speech
         self.watch = Stopwatch(seconds, table.replay.at_ms)
-        self.commands = Commands(self)
+        self.commands = self.rulings(self)
         self.at_keyboard: Seat | None = table.people[0] if len(table.people) == 1 else None
         self._unheard: dict[Seat, list[str]] = {seat: [] for seat in table.people}
         self._moves: tuple[int, list[str]] = (-1, [])
@@ -90,8 +93,10 @@ class Session:
             return
         if judged is not None:
             self.tell(judged)
+        elif waiting := self.table.waiting():
+            self._ask(waiting[0])
         else:
-            self._ask(self.table.waiting()[0])
+            self._ask_table()
 
     def _move_on(self) -> Judged | None:
         """Let the clock or a bot answer. One that thinks for long says so."""
@@ -142,6 +147,29 @@ class Session:
         finally:
             self.display.left = lambda: None
 
+    def _ask_table(self) -> None:
+        """The people are asked for something together (REF-7): whoever is at the keyboard types it."""
+        (ask,) = self.table.open.asks
+        self.board(None)
+        self.display.say([f"Everybody: {self.speech.ask(ask)}."])
+        text = self.typing.line("table> ")
+        asker = next(iter(self.table.people))
+        if self.commands.do(asker, text) is Then.MOVE:
+            self.say_as_table(text)
+
+    def say_as_table(self, text: str) -> bool:
+        """A row of the table itself that everybody has agreed on; could it be carried out?"""
+        try:
+            judged = self.table.say(TABLE, text, self.watch.now_ms())
+        except StorageError as error:
+            self.display.say([f"{error}. Nothing has happened; `save FILE` keeps the game elsewhere."])
+            return False
+        if judged.refusal is not None:
+            self.display.say([f"{self.reason(judged.refusal, text)}."])
+            return False
+        self.tell(judged)
+        return True
+
     def _hand_over(self, seat: Seat) -> None:
         if self.at_keyboard != seat and len(self.table.people) > 1:
             if self.has_secrets():
@@ -177,6 +205,10 @@ class Session:
         then = self.commands.do(seat, text)
         if then is not Then.MOVE:
             return then is Then.GO_ON
+        return self.say(seat, text)
+
+    def say(self, seat: Seat, text: str) -> bool:
+        """A seat's move; True if the table can go on."""
         try:
             judged = self.table.say(seat, text, self.watch.now_ms())
         except StorageError as error:

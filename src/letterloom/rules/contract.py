@@ -22,9 +22,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from letterloom.rules import limits
+from letterloom.rules import agreement, limits
 from letterloom.rules.dispute import Vote
-from letterloom.rules.notation import read_number, unknown
+from letterloom.rules.notation import read_number
 from letterloom.rules.scene import Scene
 from letterloom.rules.state import State, View, Words, words_of
 from letterloom.rules.terms import (
@@ -32,10 +32,7 @@ from letterloom.rules.terms import (
     CLOCK,
     TABLE,
     Accept,
-    Allow,
     Ask,
-    Back,
-    Ban,
     Doubt,
     Entry,
     Event,
@@ -84,6 +81,10 @@ class Game(ABC, Generic[S, V, O]):
     state: type[S]
     move: Any
     """The union of its kinds of moves, those that games share included."""
+    unseen_set: ClassVar[Mapping[str, str]] = {}
+    """Options that a referee sets who has not seen the set that is played with (REF-5)."""
+    table_rows: tuple[type[Move], ...] = agreement.ROWS
+    """The kinds of moves that only the table itself makes (REF-6); a game adds its own."""
 
     # What happens. Only the table has states.
 
@@ -98,7 +99,10 @@ class Game(ABC, Generic[S, V, O]):
         """Fold one answer into the state, or raise `Refused`."""
         move = self._well_formed(entry.move)
         step = self._answered(state, Entry(entry.seat, move, entry.at_ms))
-        return Step(self._asking(step.state, state.open.asks, entry.at_ms), step.events, step.gains)
+        after = step.state
+        if not after.open.underway and entry.seat != TABLE:
+            after = after.with_open(underway=True)
+        return Step(self._asking(after, state.open.asks, entry.at_ms), step.events, step.gains)
 
     def _answered(self, state: S, entry: Entry) -> Step[S]:
         """What an answer does, whatever the game."""
@@ -120,28 +124,34 @@ class Game(ABC, Generic[S, V, O]):
                     else self.expire(state, late, entry.at_ms)
                 )
                 return _told_first(happened("time-up", seat=late), step)
-            case Allow(word) | Ban(word):
-                if seat != TABLE:
-                    refuse("LL-2", "not-the-table")
-                allows = isinstance(move, Allow)
-                words = open_.words.allowing(word) if allows else open_.words.banning(word)
-                event = happened("allowed" if allows else "banned", word=word)
-                return Step(state.with_open(words=words), (event,))
-            case Back():
-                refuse("LL-2" if seat != TABLE else "REF-6", "not-the-table" if seat != TABLE else "no-row")
         if seat == TABLE:
-            refuse("REF-6", "not-a-table-row")
+            return agreement.agree(self, state, move)
+        if isinstance(move, self.table_rows):
+            refuse("LL-2", "not-the-table")
         if not asked:
             refuse("LL-2", "game-over")
-        if isinstance(move, Mix) and (seat != CHANCE or CHANCE not in asked):
-            refuse("LL-2", "no-mix-owed")
-        if seat not in asked or (seat == CHANCE and not isinstance(move, Mix)):
+        if isinstance(move, Mix):
+            return self._mixed(state, entry)
+        if seat not in asked or seat == CHANCE:
             refuse("LL-2", "not-asked")
         votes = isinstance(move, Accept | Doubt)
         if votes != (open_.vote is not None):
             refuse("LL-2", "not-now")
         if votes:
             return self._voted(state, seat, isinstance(move, Doubt), entry.at_ms)
+        return self.answer(state, entry)
+
+    def _mixed(self, state: S, entry: Entry) -> Step[S]:
+        """An answer of chance: pieces in an order, or a deal that nobody has typed in (REF-1)."""
+        move, open_ = entry.move, state.open
+        assert isinstance(move, Mix)
+        owed = CHANCE in {ask.seat for ask in open_.asks}
+        if entry.seat != CHANCE or not (owed or (move.is_unknown and not open_.underway)):
+            refuse("LL-2", "no-mix-owed")
+        if move.is_unknown:
+            return self.deal_blind(state.with_open(blind=True), move.things[:-1])
+        if open_.blind:
+            refuse("REF-1", "deal-unknown")
         return self.answer(state, entry)
 
     def _well_formed(self, move: Move) -> Move:
@@ -237,6 +247,22 @@ class Game(ABC, Generic[S, V, O]):
         """A vote has closed with the answer of `seat`: the play stands or is taken back, and the game goes on."""
         raise NotImplementedError("a game with votes settles them")
 
+    def deal_blind(self, state: S, things: tuple[str, ...]) -> Step[S]:
+        """REF-1: a deal of which nothing is known but what was typed before the `?`; `open.blind` is set."""
+        refuse("REF-1", "no-referee")
+
+    def is_asked_of_table(self, open_: Any, move: Move) -> bool:
+        """Is a row one that the table itself is asked for now, so that it counts whatever the deal?"""
+        return False
+
+    def arrange(self, state: S, move: Move) -> Step[S]:
+        """The table's own row about pieces, points or turns (REF-6), at a table where that is possible."""
+        refuse("REF-6", "not-a-table-row")
+
+    def end(self, state: S) -> Step[S]:
+        """The table ends the game (REF-6): it is scored as it stands."""
+        refuse("REF-6", "not-a-table-row")
+
     def chance(self, state: S, rng: Random) -> Mix:
         """What chance answers when it is asked."""
         raise NotImplementedError("a game that asks chance says what it answers")
@@ -291,11 +317,7 @@ class Game(ABC, Generic[S, V, O]):
                 return Doubt()
             case "timeout", [seat] if (number := read_number(seat)) is not None and 0 <= number < 100:
                 return Timeout(number)
-            case "back", [row] if (number := read_number(row)) is not None and 0 <= number <= limits.ROWS:
-                return Back(number)
-            case "allow" | "ban" as verb, [word]:
-                return _ruled(verb, word, words)
-        return self.parse(view, words)
+        return agreement.read(words) or self.parse(view, words)
 
     def read_mix(self, things: Sequence[str]) -> Mix:
         """The pieces after `mix`, as this game writes them."""
@@ -316,15 +338,9 @@ class Game(ABC, Generic[S, V, O]):
                 return "doubt"
             case Timeout(seat):
                 return f"timeout {seat}"
-            case Back(row):
-                return f"back {row}"
-            case Allow(word):
-                return f"allow {word}"
-            case Ban(word):
-                return f"ban {word}"
             case Mix(things):
                 return self.write_mix(things)
-        return self.spell(move)
+        return agreement.write(move) or self.spell(move)
 
     def write_mix(self, things: Sequence[str]) -> str:
         """A `mix` as this game writes it."""
@@ -333,6 +349,10 @@ class Game(ABC, Generic[S, V, O]):
     @abstractmethod
     def spell(self, move: Move) -> str:
         """The text of one of the game's own moves."""
+
+    def must_guess(self, view: V) -> bool:
+        """Would a bot have to choose by pieces that nobody has told (REF-1)? Then it has nothing to say."""
+        return view.open.blind and view.open.vote is None
 
     def consult(self, view: V, words: Sequence[str]) -> tuple[Note, ...]:
         """Answer a question of this game that is no move (`places E`), or () where it is none.
@@ -380,10 +400,3 @@ AnyGame = Game[Any, Any, Any]
 
 def _told_first(event: Event, step: Step[S]) -> Step[S]:
     return Step(step.state, (event, *step.events), step.gains)
-
-
-def _ruled(verb: str, word: str, words: Sequence[str]) -> Move:
-    """`allow WORD` or `ban WORD`."""
-    if not (word.isascii() and word.isalpha() and 2 <= len(word) <= limits.EXTRA_WORD):
-        unknown(words)
-    return Allow(word.upper()) if verb == "allow" else Ban(word.upper())

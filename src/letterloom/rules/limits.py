@@ -7,6 +7,8 @@ from typing import Final
 
 NAME: Final = 100
 """Characters of a player's name."""
+SEATS: Final = 100
+"""A move names no seat from here on."""
 LINE: Final = 1_000
 """Characters of a seat's line."""
 MIX: Final = 20_000
@@ -18,6 +20,8 @@ EXTRA_WORD: Final = 30
 """Letters of an extra word."""
 PIECES: Final = 600
 """Pieces of a set that a table names itself."""
+POINTS: Final = 1_000_000
+"""Points that a table gives a seat by its own word."""
 TURN_SECONDS: Final = 604_800
 """A week."""
 AGE: Final = 150

@@ -6,9 +6,10 @@ from typing import NoReturn
 
 from letterloom.rules import limits
 from letterloom.rules.geometry import Cell
-from letterloom.rules.terms import refuse
+from letterloom.rules.terms import Seat, refuse
 
 _NUMBER = re.compile(r"-?[0-9]{1,15}", re.ASCII)
+_COUNT = re.compile(r"([A-Z])([0-9]{1,3})", re.ASCII)
 _LETTERS = re.compile(r"[A-Za-z]+", re.ASCII)
 
 
@@ -55,3 +56,34 @@ def read_number(text: str) -> int | None:
     (12, None, -3)
     """
     return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def read_counts(text: str) -> dict[str, int]:
+    """How many pieces a set has of each letter (REF-5), in alphabetical order; anything else is a `ValueError`.
+
+    >>> read_counts("E9 a6")
+    {'A': 6, 'E': 9}
+    """
+    counts: dict[str, int] = {}
+    for word in text.upper().split():
+        found = _COUNT.fullmatch(word)
+        if found is None or found[1] in counts:
+            raise ValueError(f"pieces are a count for each letter once, E9 A6 …, and “{word[:20]}” is none")
+        counts[found[1]] = int(found[2])
+    if sum(counts.values()) > limits.PIECES:
+        raise ValueError(f"a set has {limits.PIECES} pieces at most")
+    if text.strip() and not any(counts.values()):
+        raise ValueError("a set has one piece at least")
+    return dict(sorted(counts.items()))
+
+
+def read_seat(text: str) -> Seat:
+    """The number of a seat that a row of the table names; anything else is refused by REF-6.
+
+    >>> read_seat("1")
+    1
+    """
+    number = read_number(text)
+    if number is None or not 0 <= number < limits.SEATS:
+        refuse("REF-6", "no-seat", n=text[:20])
+    return number

@@ -18,12 +18,12 @@ from letterloom.rules.sentence import Speech
 from letterloom.rules.terms import (
     CHANCE,
     TABLE,
-    Allow,
+    UNKNOWN,
     Back,
-    Ban,
     Entry,
     Event,
     Frozen,
+    Mix,
     Move,
     Refusal,
     Refused,
@@ -120,20 +120,42 @@ class Replay:
         has changed, and a later row may still give that answer.
         """
         self.n += 1
+        judged, found = self._judged(row)
+        if found is not None:
+            self.keep(found)
+        return judged
+
+    def foresee(self, row: Row) -> Judged:
+        """What a row would do, as `judge` says it; nothing has changed."""
+        self.n += 1
+        judged, _ = self._judged(row)
+        self.n -= 1
+        return judged
+
+    def _judged(self, row: Row) -> tuple[Judged, Considered | None]:
+        """What comes of a row that is the next one, and what is to be kept of it."""
         seat = row.seat
         at_ms = self.at_ms if row.ms is None else row.ms
         try:
-            move = self.game.read(self.game.view(self.state, seat if seat >= 0 else None), row.text)
+            move = self.read(seat, row.text)
             if isinstance(move, Back) and seat == TABLE:
                 move = self._as_kept(move)
             found = self._consider(
                 Entry(seat, move, at_ms), self.n, timed=row.ms is not None, first=self._first(seat, move)
             )
         except Refused as refused:
-            return Judged(n=self.n, seat=seat, text=row.text, refusal=refused.refusal)
-        self.keep(found)
+            return Judged(n=self.n, seat=seat, text=row.text, refusal=refused.refusal), None
         text = row.text if isinstance(move, Back) else self.game.write(move)
-        return Judged(n=self.n, seat=seat, text=text, gains=found.gains, events=found.events)
+        return Judged(n=self.n, seat=seat, text=text, gains=found.gains, events=found.events), found
+
+    def read(self, seat: Seat, text: str) -> Move:
+        """The move that a row's text means; what the table itself says is refused by no rule of the game (REF-6)."""
+        try:
+            return self.game.read(self.game.view(self.state, seat if seat >= 0 else None), text)
+        except Refused as refused:
+            if seat == TABLE and not refused.refusal.rule.startswith("REF-"):
+                raise Refused(msgspec.structs.replace(refused.refusal, rule="REF-6")) from None
+            raise
 
     def consider(self, entry: Entry) -> Considered:
         """What an answer would do, and what chance would answer to it, or `Refused`; nothing has changed yet.
@@ -173,7 +195,7 @@ class Replay:
 
     def _first(self, seat: Seat, move: Move) -> Considered:
         """What chance answers before a row that does not do so itself; drawn once, however many rows are refused."""
-        if seat == CHANCE or isinstance(move, Resign | Allow | Ban | Back) or not _owes_chance(self.state):
+        if seat in (CHANCE, TABLE) or isinstance(move, Resign) or not _owes_chance(self.state):
             return NOTHING
         if self._owed is None or self._owed[0] is not self.state:
             self._owed = self.state, self._draw(self.state, len(self.kept), self.at_ms)
@@ -185,7 +207,8 @@ class Replay:
         found = NOTHING
         while _owes_chance(state):
             number = count + len(found.answers)
-            move = self.game.chance(state, Random(f"{self.head.seed}:{number}"))
+            rng = Random(f"{self.head.seed}:{number}")
+            move = Mix((UNKNOWN,)) if state.open.blind else self.game.chance(state, rng)  # REF-1
             step = self.game.apply(state, Entry(CHANCE, move, at_ms))
             answer = Kept(number + 1, Entry(CHANCE, move, at_ms), timed=False)
             state = step.state
@@ -290,18 +313,17 @@ class Report:
                 [{"why": replay.speech.line(line), "points": line.points} for line in sheet]
                 for sheet in replay.state.sheets
             ],
-            "moves": [self._row(row) for row in self.rows],
+            "moves": [row_data(replay.speech, row) for row in self.rows],
         }
 
-    def _row(self, row: Judged) -> dict[str, Any]:
-        speech = self.replay.speech
-        head = {"n": row.n, "seat": row.seat, "move": row.text, "legal": row.refusal is None}
-        if row.refusal:
-            return {**head, "rule": row.refusal.rule, "reason": speech.refusal(row.refusal)}
-        words = [
-            {"word": line.word, "points": line.points} for line in row.gains if line.word and line.points
-        ]
-        return {**head, "points": row.points, "words": words, "events": speech.events(row.events)}
+
+def row_data(speech: Speech, row: Judged) -> dict[str, Any]:
+    """One judged row as `letterloom replay --json` prints it."""
+    head = {"n": row.n, "seat": row.seat, "move": row.text, "legal": row.refusal is None}
+    if row.refusal:
+        return {**head, "rule": row.refusal.rule, "reason": speech.refusal(row.refusal)}
+    words = [{"word": line.word, "points": line.points} for line in row.gains if line.word and line.points]
+    return {**head, "points": row.points, "words": words, "events": speech.events(row.events)}
 
 
 def replay(record: Record) -> Report:

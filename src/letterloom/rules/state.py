@@ -10,7 +10,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from letterloom.rules.dispute import Vote
-from letterloom.rules.terms import Ask, Frozen, Options, Player, Seat, Sheet, put, total
+from letterloom.rules.terms import Ask, Frozen, Line, Options, Player, Seat, Sheet, put, total
 from letterloom.words import Lexicon, WordsError, open_lexicon
 
 
@@ -86,6 +86,10 @@ class Open(Frozen, frozen=True, kw_only=True):
     """Who has won, in seat order; () while the game goes on. Worked out once an entry."""
     backs: int = 0
     """How often the table has gone back."""
+    underway: bool = False
+    """Has anything been dealt or played?"""
+    blind: bool = False
+    """Is the deal unknown (REF-1)? Then what nothing has shown is counted, and no more."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -149,6 +153,11 @@ class State(Frozen, frozen=True, kw_only=True):
         scores = put(self.open.scores, seat, self.open.scores[seat] + total(lines))
         sheets = put(self.sheets, seat, self.sheets[seat] + lines)
         return replace(self, open=replace(self.open, scores=scores), sheets=sheets)
+
+    def rescored(self, seat: Seat, points: int) -> Self:
+        """This state with so many points for a seat, because the table says so (REF-6)."""
+        change = points - self.open.scores[seat]
+        return self.scoring(seat, (Line(points=change, key="by-table"),)) if change else self
 
     def unscoring(self, seat: Seat, lines: Sheet) -> Self:
         """This state without the last lines of a seat's sheet: a play was taken back."""

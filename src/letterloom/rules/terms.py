@@ -20,9 +20,14 @@ CLOCK: Final = -2
 TABLE: Final = -3
 """The people round the table, who are always right: `back 12` (REF-6)."""
 
+UNKNOWN: Final = "?"
+"""What the referee does not see (REF-1, REF-3)."""
+
 Judging = Literal["strict", "challenge"]
 """`strict`: a play with an invalid word is refused. `challenge`: words stand until doubted."""
 
+Place = Annotated[int, Meta(ge=0, lt=limits.SEATS)]
+"""A seat that a move names."""
 Letter = Annotated[str, Meta(pattern=r"\A[A-Z]\Z")]
 Coordinate = Annotated[int, Meta(ge=-limits.COORDINATE, le=limits.COORDINATE)]
 
@@ -64,11 +69,16 @@ class Mix(Move, frozen=True):
 
     things: Annotated[tuple[Annotated[str, Meta(max_length=limits.NAME)], ...], Meta(max_length=limits.MIX)]
 
+    @property
+    def is_unknown(self) -> bool:
+        """Is it a deal that nobody typed in, `mix ?` (REF-1)?"""
+        return self.things[-1:] == (UNKNOWN,)
+
 
 class Timeout(Move, frozen=True):
     """The clock's answer: this seat's time is up."""
 
-    seat: Annotated[int, Meta(ge=0, lt=100)]
+    seat: Place
 
 
 class Resign(Move, frozen=True):
@@ -93,6 +103,30 @@ class Ban(Move, frozen=True):
     word: Annotated[str, Meta(pattern=r"\A[A-Z]{2,30}\Z")]
 
 
+class End(Move, frozen=True):
+    """The table's own answer: the game is over and is scored as it stands."""
+
+
+class Score(Move, frozen=True):
+    """The table's own answer: this seat has so many points now."""
+
+    seat: Place
+    points: Annotated[int, Meta(ge=-limits.POINTS, le=limits.POINTS)]
+
+
+class Holding(Move, frozen=True):
+    """The table's own answer: this seat holds so many pieces now (`hand 1 5`)."""
+
+    seat: Place
+    count: Annotated[int, Meta(ge=0, le=limits.PIECES)]
+
+
+class ToMove(Move, frozen=True):
+    """The table's own answer: this seat is to move now (`turn 1`)."""
+
+    seat: Place
+
+
 class Doubt(Move, frozen=True):
     """I do not believe that these are words."""
 
@@ -101,7 +135,7 @@ class Accept(Move, frozen=True):
     """The play may stand."""
 
 
-SharedMove = Mix | Timeout | Resign | Back | Allow | Ban | Doubt | Accept
+SharedMove = Mix | Timeout | Resign | Back | Allow | Ban | End | Score | Holding | ToMove | Doubt | Accept
 """The kinds of moves that all games share; a game adds its own: `KrossMove = Call | Put | Reject | SharedMove`."""
 
 

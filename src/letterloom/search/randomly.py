@@ -6,8 +6,9 @@ Picking evenly among all moves would hardly ever pass, lock or stop, and some ga
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random as Rng
+from typing import NoReturn
 
-from letterloom.rules import Bot, Budget, Move, Ranked, View
+from letterloom.rules import Bot, Budget, Move, Ranked, View, refuse
 
 ENOUGH = 400
 """So many moves are looked at, at most: lists can be very long, and are lazy."""
@@ -20,11 +21,11 @@ class Random(Bot[View]):
 
     def rank(self, view: View, rng: Rng, budget: Budget) -> Sequence[Ranked]:
         """Moves in a random order, kinds taking turns."""
-        return [Ranked(move, 0, 0.0) for move in self._shuffled(view, rng)]
+        return [Ranked(move, 0, 0.0) for move in self._shuffled(view, rng)] or _at_a_loss()
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
         """A move that the game draws without a list, where it can; else the first of them."""
-        return self.game.random_move(view, rng) or next(self._shuffled(view, rng))
+        return self.game.random_move(view, rng) or next(self._shuffled(view, rng), None) or _at_a_loss()
 
     def _shuffled(self, view: View, rng: Rng) -> Iterator[Move]:
         kinds: dict[type[Move], list[Move]] = {}
@@ -36,3 +37,8 @@ class Random(Bot[View]):
             yield moves.pop(rng.randrange(len(moves)))
             if not moves:
                 del kinds[kind]
+
+
+def _at_a_loss() -> NoReturn:
+    """Where every answer needs a piece that nobody has told, there is nothing to choose from (REF-1)."""
+    refuse("REF-1", "no-advice")

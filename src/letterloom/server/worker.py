@@ -69,7 +69,7 @@ def think(job: Job, stop: Event) -> Answer:
     budget, rng = Thinking(job.ms, stop.is_set), Random(job.seed)
     if job.count == 1:
         return Answer((Idea(game.write(decency.choose(bot, view, rng, budget))),))
-    ranked = islice(decency.decent(game, view, bot.rank(view, rng, budget)), job.count)
+    ranked = islice(decency.advice(bot, view, rng, budget), job.count)
     speech = Speech(game, view.open.seats)
     return Answer(
         tuple(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from letterloom.rules import AnyBot, AnyGame, Budget, Move, Ranked, Refused
+from letterloom.rules import AnyBot, AnyGame, Budget, Move, Ranked, Refused, refuse
 
 
 def is_offensive(game: AnyGame, view: Any, move: Move) -> bool:
@@ -24,8 +24,20 @@ def decent(game: AnyGame, view: Any, ranked: Sequence[Ranked]) -> Iterator[Ranke
     return (option for option in ranked if not is_offensive(game, view, option.move))
 
 
+def advice(bot: AnyBot, view: Any, rng: Random, budget: Budget) -> Iterator[Ranked]:
+    """The moves that a bot can offer, the best first, or `Refused` where it would have to guess (REF-1)."""
+    _check_seen(bot.game, view)
+    return decent(bot.game, view, bot.rank(view, rng, budget))
+
+
+def _check_seen(game: AnyGame, view: Any) -> None:
+    if game.must_guess(view):
+        refuse("REF-1", "no-advice")
+
+
 def choose(bot: AnyBot, view: Any, rng: Random, budget: Budget) -> Move:
-    """The move that a bot makes."""
+    """The move that a bot makes, or `Refused` where it would have to guess (REF-1)."""
+    _check_seen(bot.game, view)
     move = bot.choose(view, rng, budget)
     if not is_offensive(bot.game, view, move):
         return move

@@ -154,7 +154,7 @@ class Table:
         """The move that a person's line means, or `Refused`: it is none, or too late."""
         if self.is_late(seat, at_ms):
             refuse("LL-2", "too-late")
-        return self.game.read(self.view(seat), text)
+        return self.replay.read(seat, text)
 
     def answer(self, seat: Seat, move: Move, at_ms: int) -> Judged:
         """Any actor's answer, or `Refused`: it is kept, then it is so."""
@@ -195,8 +195,8 @@ class Table:
         for seat in self.waiting():
             if self.is_late(seat, at_ms):
                 return self.answer(CLOCK, Timeout(seat), at_ms)
-        # People answer first: at one keyboard a bot would win every race.
-        if self.over or self.waiting():
+        # People answer first: at one keyboard a bot would win every race; and some things only the table can tell.
+        if self.over or self.waiting() or not self.open.to_move:
             return None
         seat = self.open.to_move[0]
         move = choose(self.bots[seat], self.view(seat), self._rng, budget or Budget())

@@ -41,8 +41,11 @@ def test_the_page_tells_every_option_and_its_default() -> None:
     table = dict(re.findall(r"^\| `(\w+)` \| `([^`]+)` \|", PAGE, re.MULTILINE))
     options = msgspec.to_builtins(GAME.options())
     assert table == {
-        name: str(value).lower() for name, value in options.items() if name not in ("lexicon", "extra_words")
+        name: str(value).lower()
+        for name, value in options.items()
+        if name not in ("lexicon", "extra_words", "pieces")
     }
+    assert "| `pieces` | our set |" in PAGE and options["pieces"] == ""
 
 
 def test_every_change_of_the_rules_is_told() -> None:

@@ -53,7 +53,8 @@ def test_the_example_comes_out_as_it_is_printed() -> None:
 
 def test_the_table_of_options_tells_the_defaults() -> None:
     told = dict(re.findall(r"^\| `(\w+)` \| `(\w+)` \|", PAGE, re.MULTILINE))
-    shared = {"extra_words"}
+    shared = {"extra_words", "pieces"}
+    assert "| `pieces` | our deck |" in PAGE and TypoOptions().pieces == ""
     defaults = msgspec.to_builtins(TypoOptions())
     assert told == {name: str(value).lower() for name, value in defaults.items() if name not in shared}
 

@@ -468,7 +468,7 @@ def test_a_move_that_no_text_means_is_none(move: Move, words: str) -> None:
     assert caught.value.refusal.rule == "LL-1"
 
 
-@pytest.mark.parametrize("things", [(), ("AB", "C"), ("?",), ("é",) * 20, ("",) * 20])
+@pytest.mark.parametrize("things", [(), ("AB", "C"), ("?", "A"), ("é",) * 20, ("",) * 20])
 def test_a_mix_of_anything_but_letters_is_refused(things: tuple[str, ...], words: str) -> None:
     with pytest.raises(Refused) as caught:
         GAME.apply(Sitting(words).state, Entry(CHANCE, Mix(things)))

@@ -219,7 +219,7 @@ def test_balance_is_asked_of_the_best_plays_alone(tmp_path: Path, monkeypatch: p
     listing.balance_of.cache_clear()
     assert Ranking(here, Budget()).best is not None
     for_the_best = asked["verdicts"]
-    balance = listing.balance_of(here.board, here.options.joint_strength)
+    balance = listing.balance_of(here.board, here.options.strength)
     assert any(map(balance.holds, candidates(here))) and list(plays(here))
     assert for_the_best < asked["verdicts"] / 10
 

@@ -216,11 +216,11 @@ def random_3d_game(seed: int, pieces: int | None) -> XwordState:
         state = step.state
         if isinstance(move, Play) and state.open.is_high:
             cells = frozenset(brick.cell for brick in state.open.board.bricks)
-            assert Structure(cells).stands(options.joint_strength)
+            assert Structure(cells).stands(options.strength)
     assert not state.open.asks
     cells = frozenset(brick.cell for brick in state.open.board.bricks)
     if cells:
-        assert stands(cells, options.joint_strength)
+        assert stands(cells, options.strength)
         assert not tips_in_mujoco(cells), sorted(cells)
     found = [brick.letter for brick in state.open.board.bricks]
     found += [letter for stocked in (state.pool, *state.hands) for letter in stocked.known]

@@ -89,13 +89,22 @@ def take_back(state: CubewordState, events: list[Event], at_ms: int) -> Steps:
 
 def _end_turn(state: CubewordState, board: Board, resting: Resting, events: list[Event], at_ms: int) -> Steps:
     open_ = state.open
-    turn = open_.turn + 1
     kind, target = open_.options.target
     # CUB-11: time that is up stays so, and the round is played out.
     reached = open_.reached or (kind == "minutes" and at_ms >= target * 60_000)
     if reached and not open_.reached:
         events.append(happened("reached"))
-    ended = state.with_open(
+    ended = _closed(state, board, resting).with_open(reached=reached)
+    if _is_met(open_):
+        events.append(happened("met", seat=open_.leaders[0]))
+        return _end(ended, events)
+    return _next(ended, events)
+
+
+def _closed(state: CubewordState, board: Board, resting: Resting) -> CubewordState:
+    """A turn has been played, and this is the board."""
+    turn = state.open.turn + 1
+    return state.with_open(
         board=board,
         began=board,
         actions=(),
@@ -103,12 +112,7 @@ def _end_turn(state: CubewordState, board: Board, resting: Resting, events: list
         pending=(),
         vote=None,
         turn=turn,
-        reached=reached,
     )
-    if _is_met(open_):
-        events.append(happened("met", seat=open_.leaders[0]))
-        return _end(ended, events)
-    return _next(ended, events)
 
 
 def _is_met(open_: CubewordOpen) -> bool:
@@ -133,6 +137,26 @@ def _next(state: CubewordState, events: list[Event]) -> Steps:
     if open_.reached or (kind == "turns" and state.open.rounds >= target):
         return _end(state, events)
     return Step(state, tuple(events))
+
+
+def hand_over(state: CubewordState, seat: Seat) -> CubewordState:
+    """The table says whose turn it is (REF-6)."""
+    return _broken_off(state).with_open(mover=seat, begun=state.open.begun + 1)
+
+
+def end(state: CubewordState) -> Steps:
+    """The table ends the game (REF-6)."""
+    return _end(_broken_off(state), [])
+
+
+def _broken_off(state: CubewordState) -> CubewordState:
+    """The state without the turn that is being played: its moves are taken back, unless they are being voted on."""
+    open_ = state.open
+    if open_.vote is None:
+        return state.with_open(board=open_.began, actions=())
+    new = new_runs(open_.began, open_.board)
+    resting = settled(new, open_.resting, open_.turn, open_.lexicon).resting
+    return _closed(state, open_.board, resting)
 
 
 def _end(state: CubewordState, events: list[Event]) -> Steps:

@@ -3,6 +3,7 @@
 During a turn anything may lie anywhere; whether the runs are words is asked at the end of the turn only, in `course`.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks
@@ -22,6 +23,7 @@ def carry_out(
 ) -> tuple[CubewordState, list[Event]]:
     """The state after the commands of a line, with what is told of each; `done` at its end is left to the course."""
     began, board, actions = state.open.began, state.open.board, list(state.open.actions)
+    cubes = state.open.cubes
     events: list[Event] = []
     for command in commands:
         match command:
@@ -29,7 +31,7 @@ def carry_out(
                 if not actions:
                     refuse("LL-2", "nothing-to-undo")
                 actions.pop()
-                board = replay(began, actions)
+                board = replay(began, actions, cubes)
                 events.append(happened("undone", seat=seat))
             case EndTurn():
                 if len(events) < len(commands) - 1:
@@ -38,7 +40,7 @@ def carry_out(
                 if len(actions) == MOVES:
                     refuse("CUB-4", "sixth-move", most=MOVES)
                 action = plain(board, command)
-                board = act(board, action)
+                board = act(board, action, cubes)
                 actions.append(action)
                 events.append(_told(seat, action))
     return state.with_open(board=board, actions=tuple(actions)), events
@@ -61,37 +63,40 @@ def plain(board: Board, action: Action) -> Action:
     return action
 
 
-def act(board: Board, action: Action) -> Board:
+def act(board: Board, action: Action, cubes: Mapping[int, str] = CUBES) -> Board:
     """The board after one command, or a refusal."""
     match action:
         case Site():
-            return _site(board, action)
+            return _site(board, action, cubes)
         case Resite():
             return _resite(board, action)
         case Reface():
-            return _reface(board, action)
+            return _reface(board, action, cubes)
         case Rename(cell, name):
             return _rename(board, cell, name)
 
 
-def replay(board: Board, actions: list[Action]) -> Board:
+def replay(board: Board, actions: Iterable[Action], cubes: Mapping[int, str] = CUBES) -> Board:
     """The board after some commands that were accepted before."""
     for action in actions:
-        board = act(board, action)
+        board = act(board, action, cubes)
     return board
 
 
-def _site(board: Board, action: Site) -> Board:
+def _site(board: Board, action: Site, cubes: Mapping[int, str]) -> Board:
     cube = action.cube
-    _check_face(cube, action.letter, action.named)
-    before = 0
-    for placed in board:
-        if placed.cube == cube:
-            refuse("CUB-4", "cube-in-play", cube=cube_name(cube))
-        before += placed.cube < cube
+    _check_face(cubes, cube, action.letter, action.named)
+    if any(placed.cube == cube for placed in board):
+        refuse("CUB-4", "cube-in-play", cube=cube_name(cube))
     _check_free(board, action.cell)
     sited = Placed(cube, action.cell, action.letter, action.named)
-    return _checked((*board[:before], sited, *board[before:]), sited)
+    return _checked(laid(board, sited), sited)
+
+
+def laid(board: Board, cube: Placed) -> Board:
+    """The board with one more cube, sorted as boards are."""
+    before = sum([placed.cube < cube.cube for placed in board])
+    return (*board[:before], cube, *board[before:])
 
 
 def _resite(board: Board, action: Resite) -> Board:
@@ -104,11 +109,11 @@ def _resite(board: Board, action: Resite) -> Board:
     return put(board, at, Placed(placed.cube, action.target, action.name or placed.letter, placed.named))
 
 
-def _reface(board: Board, action: Reface) -> Board:
+def _reface(board: Board, action: Reface, cubes: Mapping[int, str]) -> Board:
     at, placed = _find(board, action.cell)
     if placed.cube == JOKER:
         refuse("CUB-4", "joker-reface")
-    _check_face(placed.cube, action.letter, action.named)
+    _check_face(cubes, placed.cube, action.letter, action.named)
     turned = Placed(placed.cube, placed.cell, action.letter, action.named)
     if turned == placed:
         refuse("CUB-4", "same-face", cell=write_cell(action.cell), face=placed.face)
@@ -131,11 +136,11 @@ def _find(board: Board, cell: Cell) -> tuple[int, Placed]:
     refuse("CUB-4", "nothing-there", cell=write_cell(cell))
 
 
-def _check_face(cube: int, letter: str, named: bool) -> None:
+def _check_face(cubes: Mapping[int, str], cube: int, letter: str, named: bool) -> None:
     if cube == JOKER and not named:
         refuse("CUB-1", "joker-face", letter=letter)
-    if not named and letter not in CUBES[cube]:
-        refuse("CUB-1", "no-face", cube=cube, letter=letter, faces=CUBES[cube])
+    if not named and letter not in cubes[cube]:
+        refuse("CUB-1", "no-face", cube=cube, letter=letter, faces=cubes[cube])
 
 
 def _check_free(board: Board, cell: Cell) -> None:

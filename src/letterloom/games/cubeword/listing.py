@@ -5,7 +5,7 @@ empty board), re-faces and re-names. Each effect comes once: a blank is re-named
 by a `resite` without one. Printed letters come before names, of which there are many more.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from string import ascii_uppercase
 from typing import Final
@@ -37,13 +37,14 @@ def moves(view: CubewordView) -> Iterator[Move]:
     if open_.actions:
         yield Undo()
     if len(open_.actions) < MOVES:
-        yield from (Series((action,)) for action in actions(open_.board))
+        found = touching(open_.board) if open_.is_set_unknown else actions(open_.board, open_.cubes)
+        yield from (Series((action,)) for action in found)
 
 
 def random_move(view: CubewordView, rng: Random) -> Move | None:
     """A kind of answer, and if that is a command, one with a printed letter. None now and then: others come too."""
     open_ = view.open
-    if view.asked is None or open_.vote or rng.random() < LISTED:
+    if view.asked is None or open_.vote or open_.is_set_unknown or rng.random() < LISTED:
         return None
     kinds = ["end"] + ["undo"] * bool(open_.actions) + ["command"] * (len(open_.actions) < MOVES)
     while kinds:
@@ -51,22 +52,22 @@ def random_move(view: CubewordView, rng: Random) -> Move | None:
         if kind == "undo":
             return Undo()
         if kind == "command":
-            return Series((_random_action(open_.board, rng),))
+            return Series((_random_action(open_.board, open_.cubes, rng),))
         if not offending(new_runs(open_.began, open_.board), open_):
             return EndTurn()
     return None
 
 
-def _random_action(board: Board, rng: Random) -> Action:
+def _random_action(board: Board, cubes: Mapping[int, str], rng: Random) -> Action:
     """One of all commands without a name: a face of a cube in play, or a cube in a free cell."""
     faces = [
         (placed.cell, letter)
         for placed in board
-        for letter in CUBES.get(placed.cube, "")
+        for letter in cubes.get(placed.cube, "")
         if placed.named or placed.letter != letter
     ]
     cells = frontier(board)
-    fresh = [(cube, letter) for cube in pool(board) for letter in CUBES.get(cube, "")]
+    fresh = [(cube, letter) for cube in pool(board) for letter in cubes.get(cube, "")]
     drawn = rng.randrange(len(faces) + len(cells) * (len(fresh) + len(board)))
     if drawn < len(faces):
         return Reface(*faces[drawn], False)
@@ -77,7 +78,7 @@ def _random_action(board: Board, rng: Random) -> Action:
     return Resite(board[which - len(fresh)].cell, cells[cell])
 
 
-def actions(board: Board) -> Iterator[Action]:
+def actions(board: Board, cubes: Mapping[int, str] = CUBES) -> Iterator[Action]:
     """Single commands on this board, lazily.
 
     >>> next(actions(()))
@@ -86,12 +87,12 @@ def actions(board: Board) -> Iterator[Action]:
     cells, free = frontier(board), pool(board)
     names = ascii_uppercase if blanks(board) < BLANKS else ""
     for placed in board:
-        for letter in CUBES.get(placed.cube, ""):
+        for letter in cubes.get(placed.cube, ""):
             if placed.named or placed.letter != letter:
                 yield Reface(placed.cell, letter, False)
     for cell in cells:
         for cube in free:
-            yield from (Site(cube, letter, False, cell) for letter in CUBES.get(cube, ""))
+            yield from (Site(cube, letter, False, cell) for letter in cubes.get(cube, ""))
         yield from (Resite(placed.cell, cell) for placed in board)
     for placed in board:
         others = ascii_uppercase.replace(placed.letter, "")
@@ -106,6 +107,11 @@ def actions(board: Board) -> Iterator[Action]:
             yield from (
                 Site(cube, name, True, cell) for name in (ascii_uppercase if cube == JOKER else names)
             )
+
+
+def touching(board: Board) -> Iterator[Action]:
+    """Single commands that need no letter which nobody has told: re-sites and re-names (REF-1)."""
+    return (action for action in actions(board, {}) if isinstance(action, Resite | Rename))
 
 
 def frontier(board: Board) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""The moves of CUBEWORD: a line of commands, or `undo` or `done` alone.
+"""The moves of CUBEWORD: a line of commands, or `undo` or `done` alone; and what the table itself can say (REF-6).
 
 Four commands change the board and cost a move each (CUB-4); `undo` and `done` cost nothing. They are moves of their
 own when they stand alone, so that a player who picks a kind of move first stops now and then.
@@ -70,7 +70,29 @@ class Series(Move, frozen=True):
     commands: Annotated[tuple[Command, ...], Meta(min_length=1, max_length=LONGEST)]
 
 
-CubewordMove = Series | Undo | EndTurn | SharedMove
+class Set(Move, frozen=True):
+    """The table: this cube lies here (`set 7 E 3,4`)."""
+
+    cube: Annotated[int, Meta(ge=1, le=JOKER)]
+    letter: Letter
+    named: bool
+    cell: Cell
+
+
+class Lift(Move, frozen=True):
+    """The table: no cube lies here (`lift 3,4`)."""
+
+    cell: Cell
+
+
+class Made(Move, frozen=True):
+    """The table: a word was made, so long ago that it may score again (`made WORD`)."""
+
+    word: Annotated[str, Meta(pattern=r"\A[A-Z]{2,25}\Z")]
+
+
+TABLE_ROWS = (Set, Lift, Made)
+CubewordMove = Series | Undo | EndTurn | Set | Lift | Made | SharedMove
 
 
 def line(commands: Sequence[Command]) -> Move:

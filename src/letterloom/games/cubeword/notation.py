@@ -5,7 +5,20 @@ from collections.abc import Sequence
 
 from letterloom.games.cubeword.board import Cell
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
-from letterloom.games.cubeword.moves import Command, EndTurn, Reface, Rename, Resite, Series, Site, Undo, line
+from letterloom.games.cubeword.moves import (
+    Command,
+    EndTurn,
+    Lift,
+    Made,
+    Reface,
+    Rename,
+    Resite,
+    Series,
+    Set,
+    Site,
+    Undo,
+    line,
+)
 from letterloom.rules import Move, limits, refuse
 from letterloom.rules.notation import unknown, write_cell
 
@@ -24,6 +37,8 @@ def parse(words: Sequence[str]) -> Move:
     text = " ".join(words)
     if not text.isascii():
         unknown(words)
+    if row := _table_row(text.upper(), words):
+        return row
     commands = [_command(part.strip(), words) for part in text.upper().split(";")]
     if EndTurn() in commands[:-1]:
         refuse("LL-1", "done-last")
@@ -59,6 +74,12 @@ def spell(move: Move) -> str:
             return f"reface {write_cell(cell)} {face(letter, named)}"
         case Rename(cell, name):
             return f"rename {write_cell(cell)} *{name}"
+        case Set(cube, letter, named, cell):
+            return f"set {cube_name(cube)} {face(letter, named)} {write_cell(cell)}"
+        case Lift(cell):
+            return f"lift {write_cell(cell)}"
+        case Made(word):
+            return f"made {word}"
         case Undo():
             return "undo"
         case EndTurn():
@@ -73,13 +94,16 @@ def face(letter: str, named: bool) -> str:
 
 _X_Y = r"(-?[0-9]{1,15}),(-?[0-9]{1,15})"
 _FACE = r"(\*?)([A-Z])"
-_SITE, _RESITE, _REFACE, _RENAME = (
+_SITE, _RESITE, _REFACE, _RENAME, _SET, _LIFT, _MADE = (
     re.compile(pattern, re.ASCII)
     for pattern in (
         rf"SITE (J|-?[0-9]{{1,15}}) {_FACE} {_X_Y}",
         rf"RESITE {_X_Y} {_X_Y}(?: \*([A-Z]))?",
         rf"REFACE {_X_Y} {_FACE}",
         rf"RENAME {_X_Y} \*([A-Z])",
+        rf"SET (J|-?[0-9]{{1,15}}) {_FACE} {_X_Y}",
+        rf"LIFT {_X_Y}",
+        r"MADE ([A-Z]{2,25})",
     )
 )
 
@@ -103,6 +127,18 @@ def _command(text: str, words: Sequence[str]) -> Command:
         case "DONE" if text == "DONE":
             return EndTurn()
     unknown(words)
+
+
+def _table_row(text: str, words: Sequence[str]) -> Move | None:
+    """A row of the table itself (REF-6)."""
+    if found := _SET.fullmatch(text):
+        cube, star, letter, x, y = found.groups()
+        return Set(_cube(cube), letter, bool(star), _cell(x, y, words))
+    if found := _LIFT.fullmatch(text):
+        return Lift(_cell(found[1], found[2], words))
+    if found := _MADE.fullmatch(text):
+        return Made(found[1])
+    return None
 
 
 def _cube(text: str) -> int:

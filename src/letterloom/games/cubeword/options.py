@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from letterloom.games.cubeword.material import cubes_of
 from letterloom.rules import Judging, Options, limits
 
 _FINISH = re.compile(r"(turns|score|lead|minutes):[1-9][0-9]{0,14}", re.ASCII)
@@ -21,12 +22,15 @@ class CubewordOptions(Options, frozen=True, kw_only=True):
     american: bool = True
     turn_seconds: Annotated[int, Meta(ge=0, le=limits.TURN_SECONDS)] = 0
     judging: Judging = "strict"
+    pieces: Annotated[str, Meta(max_length=limits.LINE)] = ""
+    """The letters of the 24 cubes where they are not our set, or `any` (REF-5)."""
 
     def __post_init__(self) -> None:
         if not _FINISH.fullmatch(self.finish):
             raise ValueError(
                 f"finish is turns:N, score:N, lead:N or minutes:N with a whole number from 1, not {self.finish!r}"
             )
+        cubes_of(self.pieces)
 
     @property
     def target(self) -> tuple[str, int]:

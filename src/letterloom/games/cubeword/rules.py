@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from letterloom.games.cubeword import course, listing, notation, scene, touch
+from letterloom.games.cubeword import course, listing, notation, referee, scene, touch
 from letterloom.games.cubeword.course import Steps
-from letterloom.games.cubeword.material import CUBES, cube_name
-from letterloom.games.cubeword.moves import CubewordMove, EndTurn, Series, Undo
+from letterloom.games.cubeword.material import ANY, CUBES, cube_name
+from letterloom.games.cubeword.moves import TABLE_ROWS, CubewordMove, EndTurn, Series, Undo
 from letterloom.games.cubeword.options import PRESETS, CubewordOptions
 from letterloom.games.cubeword.state import CubewordOpen, CubewordState, CubewordView
 from letterloom.rules import (
@@ -41,11 +41,13 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
     players = range(1, 7)
     version = 2
     secrets = False
+    unseen_set = {"pieces": ANY}  # noqa: RUF012 - nobody changes it
     folder = Path(__file__).parent
     options = CubewordOptions
     presets = PRESETS
     state = CubewordState
     move = CubewordMove
+    table_rows = (*Game.table_rows, *TABLE_ROWS)
 
     def set_up(self, options: CubewordOptions, seats: tuple[Player, ...], words: Words) -> CubewordState:
         return CubewordState(open=CubewordOpen(options=options, seats=seats, words=words))
@@ -72,6 +74,15 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
     def expire(self, state: CubewordState, seat: Seat, at_ms: int) -> Steps:
         return course.take_back(state, [], at_ms)  # CUB-12
 
+    def deal_blind(self, state: CubewordState, things: tuple[str, ...]) -> Steps:
+        return referee.deal(state, things)
+
+    def arrange(self, state: CubewordState, move: Move) -> Steps:
+        return referee.arrange(state, move, self.write(move))
+
+    def end(self, state: CubewordState) -> Steps:
+        return course.end(state)
+
     def view(self, state: CubewordState, seat: Seat | None) -> CubewordView:
         return CubewordView(open=state.open, seat=seat)
 
@@ -83,6 +94,10 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
 
     def random_move(self, view: CubewordView, rng: Random) -> Move | None:
         return listing.random_move(view, rng)
+
+    def must_guess(self, view: CubewordView) -> bool:
+        """Nothing is secret; but the letters of the cubes may be unknown."""
+        return view.open.is_set_unknown and view.open.vote is None
 
     def parse(self, view: CubewordView, words: Sequence[str]) -> Move:
         return notation.parse(words)

@@ -1,14 +1,14 @@
 """What a table of CUBEWORD looks like: the crossword, the cubes in the pool, and how the turn stands."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from letterloom.games.cubeword.board import Board, Cell, Placed, new_runs, pool
-from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
+from letterloom.games.cubeword.material import ANY, JOKER, cube_name, cubes_of
 from letterloom.games.cubeword.notation import spell
 from letterloom.games.cubeword.score import settle
 from letterloom.games.cubeword.state import CubewordOpen, CubewordView
 from letterloom.games.cubeword.vocabulary import is_word, offending
-from letterloom.rules import Note, Piece, Scene, Spot, Zone, limits, note, total
+from letterloom.rules import UNKNOWN, Note, Piece, Scene, Spot, Zone, limits, note, total
 from letterloom.rules.scene import Tone
 
 FAR = 12
@@ -18,7 +18,7 @@ FAR = 12
 def scene(view: CubewordView) -> Scene:
     """The cubes in play, each group that lies far from the others for itself; below them the pool."""
     open_ = view.open
-    return Scene((*_zones(open_.board, open_.began), _pool(pool(open_.board))), _notes(open_))
+    return Scene((*_zones(open_.board, open_.began), _pool(pool(open_.board), open_.pieces)), _notes(open_))
 
 
 def made(view: CubewordView) -> tuple[Note, ...]:
@@ -89,24 +89,25 @@ def _spot(placed: Placed, is_new: bool) -> Spot:
 
 
 @lru_cache(maxsize=512)
-def _pool(cubes: tuple[int, ...]) -> Zone:
+def _pool(cubes: tuple[int, ...], pieces: str) -> Zone:
     return Zone(
         id="pool",
         title="pool",
         args=(("count", len(cubes)),),
         layout="list",
-        spots=tuple([_pool_spot(place, cube) for place, cube in enumerate(cubes)]),
+        spots=tuple([_pool_spot(place, cube, pieces) for place, cube in enumerate(cubes)]),
         labels="none",
         table=(0, 1),
         order=1,
     )
 
 
-@cache
-def _pool_spot(place: int, cube: int) -> Spot:
+@lru_cache(maxsize=2048)
+def _pool_spot(place: int, cube: int, pieces: str) -> Spot:
     if cube == JOKER:
         return Spot((place,), Piece(cube_name(cube), "joker", id=_id(cube)))
-    return Spot((place,), Piece(CUBES[cube], "plain", cube_name(cube), _id(cube)))
+    letters = UNKNOWN if pieces.lower() == ANY else cubes_of(pieces)[cube]
+    return Spot((place,), Piece(letters, "plain", cube_name(cube), _id(cube)))
 
 
 def _id(cube: int) -> str:

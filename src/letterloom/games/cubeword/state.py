@@ -1,6 +1,9 @@
 """Everything that is so at one moment of a game of CUBEWORD. Nothing of it is secret: a view holds the same."""
 
+from collections.abc import Mapping
+
 from letterloom.games.cubeword.board import Board
+from letterloom.games.cubeword.material import ANY, cubes_of
 from letterloom.games.cubeword.moves import Action
 from letterloom.games.cubeword.options import CubewordOptions
 from letterloom.games.cubeword.score import Resting
@@ -32,6 +35,21 @@ class CubewordOpen(Open, frozen=True, kw_only=True):
     reached: bool = False
     """Is the time of `minutes` up? Then the round is played out (CUB-11)."""
     over: bool = False
+
+    @property
+    def is_set_unknown(self) -> bool:
+        """Has nobody said which letters the cubes have (REF-1)?"""
+        return self.blind and not self.options.pieces
+
+    @property
+    def pieces(self) -> str:
+        """The set that is played with, as the option names it."""
+        return ANY if self.is_set_unknown else self.options.pieces
+
+    @property
+    def cubes(self) -> Mapping[int, str]:
+        """The letters of each cube, as far as somebody can be refused for want of one (CUB-1)."""
+        return cubes_of(self.pieces)
 
 
 class CubewordState(State, frozen=True, kw_only=True):

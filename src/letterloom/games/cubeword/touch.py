@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from letterloom.games.cubeword.board import BLANKS, Board, Placed, blanks, pool
 from letterloom.games.cubeword.effect import MOVES
-from letterloom.games.cubeword.material import CUBES, JOKER
+from letterloom.games.cubeword.material import JOKER, cubes_of
 from letterloom.games.cubeword.scene import group_id, groups
 from letterloom.games.cubeword.state import CubewordView
 from letterloom.rules import VOTE, Gesture, Pick, buttons
@@ -22,19 +22,19 @@ def touch(view: CubewordView) -> tuple[Gesture, ...]:
         return ()
     if open_.vote:
         return VOTE
-    commands = _commands(open_.board) if len(open_.actions) < MOVES else ()
+    commands = _commands(open_.board, open_.pieces) if len(open_.actions) < MOVES else ()
     return (*commands, *buttons(("undo", "done") if open_.actions else ("done",)))
 
 
 @lru_cache(maxsize=512)
-def _commands(board: Board) -> tuple[Gesture, ...]:
+def _commands(board: Board, pieces: str) -> tuple[Gesture, ...]:
     """Every command on a board; which runs would be words makes no difference."""
     parted = groups(board)
     zones = tuple(group_id(number) for number in range(max(1, len(parted))))
     free = Pick(zones=zones, free=True, by="cell")
     name = Pick(of=(STAR,))
     blank = (STAR,) if blanks(board) < BLANKS else ()
-    found = [_siting(place, cube, zones, blank) for place, cube in enumerate(pool(board))]
+    found = [_siting(place, cube, zones, blank, pieces) for place, cube in enumerate(pool(board))]
     if board:
         found.append(Gesture("resite", "resite {0} {1}", (Pick(zones=zones, by="cell"), free)))
     for zone, group in zip(zones, parted, strict=False):
@@ -43,22 +43,22 @@ def _commands(board: Board) -> tuple[Gesture, ...]:
             if placed.cube == JOKER:
                 found.append(Gesture("resite-named", "resite {0} {1} {2}", (here, free, name)))
             else:
-                found.append(_refacing(here, placed, blank))
+                found.append(_refacing(here, placed, blank, pieces))
             if placed.named:
                 found.append(Gesture("rename", "rename {0} {1}", (here, name)))
     return tuple(found)
 
 
 @lru_cache(maxsize=1024)
-def _siting(place: int, cube: int, zones: tuple[str, ...], blank: tuple[str, ...]) -> Gesture:
+def _siting(place: int, cube: int, zones: tuple[str, ...], blank: tuple[str, ...], pieces: str) -> Gesture:
     """A cube of the pool, a free cell for it, and its face."""
     here = Pick(zones=("pool",), at=((place,),), by="small")
-    faces = Pick(of=(STAR,) if cube == JOKER else (*CUBES[cube], *blank))
+    faces = Pick(of=(STAR,) if cube == JOKER else (*cubes_of(pieces)[cube], *blank))
     return Gesture("site", "site {0} {2} {1}", (here, Pick(zones=zones, free=True, by="cell"), faces))
 
 
-def _refacing(here: Pick, placed: Placed, blank: tuple[str, ...]) -> Gesture:
+def _refacing(here: Pick, placed: Placed, blank: tuple[str, ...], pieces: str) -> Gesture:
     """What a cube in play can be turned to; a blank is given another name by `rename`."""
-    letters = CUBES[placed.cube]
+    letters = cubes_of(pieces)[placed.cube]
     faces = tuple(letters) if placed.named else (*letters.replace(placed.letter, ""), *blank)
     return Gesture("reface", "reface {0} {1}", (here, Pick(of=faces)))

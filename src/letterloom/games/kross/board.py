@@ -30,3 +30,12 @@ def cell_of(square: int) -> tuple[int, int]:
     (2, 1)
     """
     return square % SIDE, square // SIDE
+
+
+def with_letter(squares: str, square: int, letter: str) -> str:
+    """The same table with a letter in one square.
+
+    >>> with_letter("AB" + "." * 34, 1, "X")[:3]
+    'AX.'
+    """
+    return squares[:square] + letter + squares[square + 1 :]

@@ -7,9 +7,10 @@ an answer any more, the call is over (`end_call`): full tables stop, and the gam
 
 from msgspec.structs import replace
 
+from letterloom.games.kross.material import wording
 from letterloom.games.kross.score import FULL_BONUS, LENGTHS, rank, sheet
 from letterloom.games.kross.state import KrossOpen, KrossState
-from letterloom.rules import MIX_OWED, Ask, Event, Player, Seat, Step, happened, total
+from letterloom.rules import MIX_OWED, TABLE, UNKNOWN, Ask, Event, Player, Seat, Step, happened, total
 
 Steps = Step[KrossState]
 
@@ -24,6 +25,8 @@ def asks(open_: KrossOpen) -> tuple[Ask, ...]:
     """Who is asked for what."""
     if open_.over:
         return ()
+    if open_.due:
+        return (Ask(seat=TABLE, wants="sheets", turn=2 * open_.turn + 1),)
     if not open_.mixed:
         return (MIX_OWED,)
     limit = open_.options.limit_ms
@@ -66,7 +69,7 @@ def _go_on(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
     open_ = state.open
     playing = open_.playing
     if open_.deserted or not playing or (open_.final and open_.turn > open_.final_turn):
-        return _end(state, seat, events)
+        return finish(state, seat, events)
     if len(playing) == 1:
         if not open_.final:
             events += (happened("final", seat=playing[0]),)
@@ -75,12 +78,21 @@ def _go_on(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
     return Step(state.with_open(caller=open_.after(open_.caller, playing)), events)
 
 
-def _end(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
+def finish(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
+    """The game is over, as soon as all that counts is known (REF-7)."""
+    if not state.untold:
+        return end(state, seat, events)
+    due = state.with_open(due=True, letter="", waiting=())
+    return Step(due, (*events, happened("sheets-due", seats=state.untold)))
+
+
+def end(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
     """The tables and tasks are shown (KRO-2) and counted (KRO-12)."""
     seats = range(len(state.open.seats))
     sheets = tuple(sheet(state, each) for each in seats)
     over = replace(state, sheets=sheets).with_open(
         over=True,
+        due=False,
         letter="",
         waiting=(),
         squares=state.squares,
@@ -92,10 +104,12 @@ def _end(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
         ),
     )
     events += tuple(
-        happened("task-shown", seat=each, task=task) for each, task in enumerate(state.tasks) if task
+        happened("task-shown", seat=each, task=wording(task))
+        for each, task in enumerate(state.tasks)
+        if task not in ("", UNKNOWN)
     )
     events += tuple(happened("scored", seat=each, points=total(sheets[each])) for each in seats)
-    return Step(over, events + _tie_broken(over.open), sheets[seat])
+    return Step(over, events + _tie_broken(over.open), sheets[seat] if seat >= 0 else ())
 
 
 def winners(open_: KrossOpen) -> tuple[Seat, ...]:

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from letterloom.games.kross.board import EMPTY, square_name
-from letterloom.games.kross.material import BY_ID
+from letterloom.games.kross.board import EMPTY, square_name, with_letter
+from letterloom.games.kross.material import is_task, wording
 from letterloom.games.kross.state import MIDDLE, KrossState
 from letterloom.rules import Event, Seat, happened, put, refuse, told
 
@@ -11,13 +11,13 @@ from letterloom.rules import Event, Seat, happened, put, refuse, told
 def deal(state: KrossState, tasks: tuple[str, ...]) -> tuple[KrossState, tuple[Event, ...]]:
     """KRO-2: a card each, seat 0 first; what is left over is never needed."""
     for task in tasks:
-        if task not in BY_ID:
+        if not is_task(task):
             refuse("KRO-2", "no-task", text=task[:20])
     count = len(state.open.seats)
     if len(tasks) < count:
         refuse("KRO-2", "few-tasks", count=len(tasks), seats=count)
     events = tuple(
-        told(seat, happened("task", seat=seat, task=task)) for seat, task in enumerate(tasks[:count])
+        told(seat, happened("task", seat=seat, task=wording(task))) for seat, task in enumerate(tasks[:count])
     )
     return replace(state, tasks=tasks[:count]).with_open(mixed=True), events
 
@@ -36,13 +36,17 @@ def call(state: KrossState, seat: Seat, letter: str) -> tuple[KrossState, Event]
     return called, happened("called", seat=seat, letter=letter)
 
 
-def enter(state: KrossState, seat: Seat, square: int) -> tuple[KrossState, Event]:
+def enter(state: KrossState, seat: Seat, square: int | None) -> tuple[KrossState, Event]:
     """KRO-4: the letter into a free square; the others learn that it was entered, not where."""
     open_, mine = state.open, state.squares[seat]
+    entered = put(open_.entered, seat, "".join(sorted(open_.entered[seat] + open_.letter)))
+    if square is None:  # REF-3
+        if not open_.blind:
+            refuse("KRO-4", "name-the-square")
+        return state.with_open(entered=entered), happened("entered", seat=seat, letter=open_.letter)
     if mine[square] != EMPTY:
         refuse("KRO-4", "taken", square=square_name(square), letter=mine[square])
-    squares = put(state.squares, seat, mine[:square] + open_.letter + mine[square + 1 :])
-    entered = put(open_.entered, seat, "".join(sorted(open_.entered[seat] + open_.letter)))
+    squares = put(state.squares, seat, with_letter(mine, square, open_.letter))
     where = happened("put", seat=seat, letter=open_.letter, square=square_name(square))
     if open_.options.open_tables:
         return replace(state, squares=squares).with_open(entered=entered, squares=squares), where

@@ -6,8 +6,9 @@ city that is no dictionary word. The others ask for a spelling, and any word tha
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from letterloom.rules import UNKNOWN
 from letterloom.words import Lexicon, categories
 
 VOWELS = frozenset("AEIOU")
@@ -76,10 +77,43 @@ TASKS: tuple[Task, ...] = (
 )  # fmt: skip
 BY_ID = {task.id: task for task in TASKS}
 
+OWN: Final = "own:"
+"""Before a task of the owner's own (REF-5): `own:a_kind_of_boat`."""
+CLAIMED: Final = "="
+"""Before the word of which the people say that it meets a task: `=ROBIN` (REF-7)."""
+
+
+def is_task(text: str) -> bool:
+    """Is this the id of a task card, ours or one of the owner's own?
+
+    >>> is_task("bird"), is_task("own:a_kind_of_boat"), is_task("boat")
+    (True, True, False)
+    """
+    return text in BY_ID or (text.startswith(OWN) and len(text) > len(OWN))
+
+
+def is_open(task: str) -> bool:
+    """Is a task one that only the people can decide: unknown, or the owner's own?"""
+    return task == UNKNOWN or task.startswith(OWN)
+
+
+def wording(task: str) -> str:
+    """A task as a sentence names it: the key of our own, or the text of the owner's.
+
+    >>> wording("bird"), wording("own:a_kind_of_boat")
+    ('bird', 'a kind of boat')
+    """
+    return task.removeprefix(OWN).replace("_", " ") if task.startswith(OWN) else task
+
 
 def listed(task: str) -> frozenset[str]:
-    """The words on a task's list, in the dictionary or not; none where it asks for a spelling, or without a task."""
-    return categories.words(task) if task and BY_ID[task].fits is None else frozenset()
+    """The words on a task's list, in the dictionary or not; none where it asks for a spelling, or without a task.
+
+    The word of which the people say that it meets a task is such a list by itself (REF-7).
+    """
+    if task.startswith(CLAIMED):
+        return frozenset((task.removeprefix(CLAIMED),))
+    return categories.words(task) if task in BY_ID and BY_ID[task].fits is None else frozenset()
 
 
 def meets(task: str, word: str, lexicon: Lexicon) -> bool:
@@ -92,13 +126,15 @@ def meets(task: str, word: str, lexicon: Lexicon) -> bool:
     >>> meets("bird", "GOOSE", english), meets("bird", "GEESE", english), meets("bird", "MOOSE", english)
     (True, True, False)
     """
-    if not task:
+    if not task or is_open(task):
+        return False
+    things = listed(task)
+    if word in things:
+        return True
+    if task.startswith(CLAIMED):
         return False
     fits = BY_ID[task].fits
     if fits is not None:
         return fits(word, lexicon) and lexicon.allows_form(word)
-    things = listed(task)
-    if word in things:
-        return True
     # KRO-9: plurals of nouns count, so geese are birds; the lists have base forms alone.
     return lexicon.is_plural(word) and any(base in things for base in lexicon.base_forms(word))

@@ -4,6 +4,7 @@ What a move does is in `effect`, what follows it in `course`, what a table is wo
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from pathlib import Path
 from random import Random
 from string import ascii_uppercase
@@ -11,16 +12,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from letterloom.games.kross import course, effect, listing, notation, scene, touch
-from letterloom.games.kross.board import BLANK, EMPTY, SQUARES
+from letterloom.games.kross import course, effect, listing, notation, referee, scene, touch
+from letterloom.games.kross.board import BLANK, EMPTY, SQUARES, with_letter
 from letterloom.games.kross.course import Steps
 from letterloom.games.kross.exact import POINTS
 from letterloom.games.kross.material import TASKS
-from letterloom.games.kross.moves import Call, KrossMove, Put, Reject
+from letterloom.games.kross.moves import TABLE_ROWS, Call, Claim, KrossMove, Put, Reject
 from letterloom.games.kross.options import PRESETS, KrossOptions
 from letterloom.games.kross.score import best_words
 from letterloom.games.kross.state import MIDDLE, KrossOpen, KrossState, KrossView
 from letterloom.rules import (
+    TABLE,
+    UNKNOWN,
     Ask,
     Entry,
     Game,
@@ -54,6 +57,7 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     presets = PRESETS
     state = KrossState
     move = KrossMove
+    table_rows = (*Game.table_rows, *TABLE_ROWS)
 
     def set_up(self, options: KrossOptions, seats: tuple[Player, ...], words: Words) -> KrossState:
         count = len(seats)
@@ -67,6 +71,7 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
             calls=(0,) * 26,
             caller=course.youngest(seats),
             mixed=not options.tasks,
+            claims=(UNKNOWN,) * count,
         )
         return KrossState(open=open_, squares=(BLANK,) * count, tasks=("",) * count)
 
@@ -103,15 +108,26 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     def expire(self, state: KrossState, seat: Seat, at_ms: int) -> Steps:
         # KRO-16
         if state.open.letter:
-            mildest: Move = Put(state.squares[seat].index(EMPTY))
+            mildest: Move = Put(None if state.open.blind else state.squares[seat].index(EMPTY))
         else:
             mildest = Call(min(ascii_uppercase, key=lambda letter: state.open.calls[effect.card_of(letter)]))
         return self.answer(state, Entry(seat, mildest, at_ms))
 
     def chance(self, state: KrossState, rng: Random) -> Mix:
-        ids = [task.id for task in TASKS]
-        rng.shuffle(ids)
-        return Mix(tuple(ids))
+        return Mix(tuple(_drawn(state.open, rng)))
+
+    def deal_blind(self, state: KrossState, things: tuple[str, ...]) -> Steps:
+        return referee.deal(state, things)
+
+    def is_asked_of_table(self, open_: KrossOpen, move: Move) -> bool:
+        """Only the people can say whether a word meets a task of the owner's own."""
+        return open_.due and isinstance(move, Claim)
+
+    def arrange(self, state: KrossState, move: Move) -> Steps:
+        return referee.arrange(state, move, self.write(move))
+
+    def end(self, state: KrossState) -> Steps:
+        return course.end(state, TABLE, ())
 
     def winners(self, open_: KrossOpen) -> tuple[Seat, ...]:
         return course.winners(open_)
@@ -122,11 +138,19 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
         return KrossView(open=state.open, seat=seat, squares=state.squares[seat], task=state.tasks[seat])
 
     def imagine(self, view: KrossView, rng: Random) -> KrossState:
-        """Unknown tables hold the letters that their owners entered, anywhere; unknown tasks are drawn."""
+        """Unknown tables hold the letters that their owners entered, anywhere; unknown tasks are drawn.
+
+        What nobody knows stays unknown (REF-1).
+        """
         open_ = view.open
-        ids = [task.id for task in TASKS if task.id != view.task]
-        rng.shuffle(ids)
         seats = range(len(open_.seats))
+        if open_.blind:
+            tasks = (UNKNOWN if open_.options.tasks else "",) * len(seats)
+            tables = tuple(view.squares if seat == view.seat else BLANK for seat in seats)
+            return KrossState(
+                open=open_, sheets=((),) * len(seats), squares=open_.squares or tables, tasks=tasks
+            )
+        others = iter(_drawn(open_, rng, view.task))
         dealt = open_.mixed and open_.options.tasks
         return KrossState(
             open=open_,
@@ -134,11 +158,18 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
             squares=open_.squares
             or tuple(view.squares if s == view.seat else _scatter(open_.entered[s], rng) for s in seats),
             tasks=open_.tasks
-            or tuple(view.task if s == view.seat else ids[s] if dealt else "" for s in seats),
+            or tuple(view.task if s == view.seat else next(others) if dealt else "" for s in seats),
         )
 
     def moves(self, view: KrossView) -> Iterator[Move]:
         return listing.moves(view)
+
+    def must_guess(self, view: KrossView) -> bool:
+        """A seat's own table may be known, if it was entered square by square; its task is not."""
+        open_, seat = view.open, view.seat
+        if not open_.blind or seat is None:
+            return False
+        return open_.options.tasks or len(open_.entered[seat]) + view.squares.count(EMPTY) != SQUARES
 
     def read_mix(self, things: Sequence[str]) -> Mix:
         return Mix(tuple(thing.lower() for thing in things))
@@ -152,9 +183,9 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     def judge(self, view: KrossView, move: Move) -> Verdict:
         """With a letter entered, which words would count then, and how the count of one's own table would change."""
         verdict = super().judge(view, move)
-        if not isinstance(move, Put) or verdict.points:
+        if not isinstance(move, Put) or move.square is None or verdict.points:
             return verdict
-        squares = view.squares[: move.square] + view.open.letter + view.squares[move.square + 1 :]
+        squares = with_letter(view.squares, move.square, view.open.letter)
         before, after = _words(view, view.squares), _words(view, squares)
         points, made = _worth(after), tuple(word for word in after if word not in before)
         key, told = ("would-make", {"words": made}) if made else ("would-count", {})
@@ -189,6 +220,13 @@ def _words(view: KrossView, squares: str) -> tuple[str, ...]:
 
 def _worth(words: tuple[str, ...]) -> int:
     return sum(POINTS[len(word)] for word in words)
+
+
+def _drawn(open_: KrossOpen, rng: Random, seen: str = "") -> list[str]:
+    """The task cards in some order, without one that was seen; again and again where an own set has too few."""
+    cards = [task for task in open_.options.task_cards if task != seen] or [seen]
+    rng.shuffle(cards)
+    return cards * ceil(len(open_.seats) / len(cards))
 
 
 def _scatter(letters: str, rng: Random) -> str:

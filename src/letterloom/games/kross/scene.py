@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from string import ascii_uppercase
 
 from letterloom.games.kross.board import EMPTY, SIDE, cell_of
+from letterloom.games.kross.material import wording
 from letterloom.games.kross.state import MIDDLE, KrossView
 from letterloom.rules import Piece, Scene, Seat, Spot, Zone, note
 from letterloom.rules.scene import Tone
@@ -19,11 +20,11 @@ def scene(view: KrossView) -> Scene:
         _sheet(seat, squares, open_.counted[seat] if open_.counted else (), seat == view.seat)
         for seat, squares in sorted(shown.items())
     )
-    notes = [note("task", task=view.task)] if view.task else []
+    notes = [note("task", task=wording(view.task))] if view.task else []
     notes += [
         note("filled", seat=seat, count=len(letters))
         for seat, letters in enumerate(open_.entered)
-        if seat not in shown
+        if seat not in shown or open_.blind
     ]
     letter = (_letter(open_.letter),) if open_.letter else ()
     return Scene((*letter, *sheets, *_cards(open_.cards, len(open_.seats))), tuple(notes))

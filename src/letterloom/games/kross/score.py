@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from letterloom.games.kross.board import cell_of
 from letterloom.games.kross.exact import POINTS, Found, choose, readings
-from letterloom.games.kross.material import listed, meets
+from letterloom.games.kross.material import listed, meets, wording
 from letterloom.games.kross.state import KrossState
 from letterloom.rules import Line, Seat, Sheet, total
 from letterloom.words import Lexicon
@@ -17,16 +17,28 @@ TASK_BONUS = 3  # KRO-13
 
 def sheet(state: KrossState, seat: Seat) -> Sheet:
     """One player's score at the end (KRO-12, KRO-13, KRO-7, KRO-14)."""
-    squares, task, lexicon = state.squares[seat], state.tasks[seat], state.open.lexicon
+    open_ = state.open
+    return lines_of(
+        state.squares[seat],
+        open_.lexicon,
+        state.deciding(seat),
+        told=wording(state.tasks[seat]),
+        first=seat in open_.first,
+        cards=open_.cards.count(seat),
+    )
+
+
+def lines_of(squares: str, lexicon: Lexicon, task: str, *, told: str, first: bool, cards: int) -> Sheet:
+    """What a table is worth, whoever wrote it; `told` is how a sentence names the task."""
     lines = [
         Line(points=POINTS[len(word)], word=word, cells=tuple(map(cell_of, places)))
         for word, places in best_words(squares, lexicon, task)
     ]
     if word := task_word(squares, lexicon, task):
-        lines.append(Line(points=TASK_BONUS, key="task", args=(("task", task), ("word", word))))
-    if seat in state.open.first:
+        lines.append(Line(points=TASK_BONUS, key="task", args=(("task", told), ("word", word))))
+    if first:
         lines.append(Line(points=FULL_BONUS, key="first"))
-    if cards := state.open.cards.count(seat):
+    if cards:
         lines.append(Line(points=-cards, key="cards", args=(("n", cards),)))
     return tuple(lines)
 

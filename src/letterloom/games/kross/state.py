@@ -5,9 +5,10 @@ Secret are the squares of the players' tables and their task cards, until the en
 
 from typing import Final
 
-from letterloom.games.kross.board import SQUARES
+from letterloom.games.kross.board import EMPTY, SQUARES
+from letterloom.games.kross.material import CLAIMED, is_open
 from letterloom.games.kross.options import KrossOptions
-from letterloom.rules import Open, Seat, State, View
+from letterloom.rules import UNKNOWN, Open, Seat, State, View
 
 MIDDLE: Final = -1
 """Whose a letter card is while it lies in the middle."""
@@ -51,6 +52,10 @@ class KrossOpen(Open, frozen=True, kw_only=True):
     """How many calls there have been."""
     mixed: bool = False
     """Have the task cards been dealt (or are none played with)?"""
+    claims: tuple[str, ...]
+    """The words of which the people say that they meet the seats' tasks: "" for none, `?` where they have not said."""
+    due: bool = False
+    """Is the game over but for what the people have still to say of tables and tasks (REF-7)?"""
 
     def is_full(self, seat: Seat) -> bool:
         """Has a seat filled its table?"""
@@ -78,7 +83,27 @@ class KrossState(State, frozen=True, kw_only=True):
     squares: tuple[str, ...]
     """Each seat's 36 squares in reading order, `.` for an empty one."""
     tasks: tuple[str, ...]
-    """Each seat's task card, "" without one."""
+    """Each seat's task card, "" without one, `?` where nobody has told."""
+
+    def is_written(self, seat: Seat) -> bool:
+        """Is it known where each letter stands that a seat has entered (REF-7)?"""
+        return len(self.open.entered[seat]) == SQUARES - self.squares[seat].count(EMPTY)
+
+    def deciding(self, seat: Seat) -> str:
+        """What decides about a seat's task: the card, or what the people say of it (REF-7)."""
+        task, claim = self.tasks[seat], self.open.claims[seat]
+        if not is_open(task):
+            return task
+        return "" if claim in ("", UNKNOWN) else CLAIMED + claim
+
+    @property
+    def untold(self) -> tuple[Seat, ...]:
+        """The seats whose table or task the people have still to tell."""
+        return tuple(
+            seat
+            for seat in self.open.remaining
+            if not self.is_written(seat) or (is_open(self.tasks[seat]) and self.open.claims[seat] == UNKNOWN)
+        )
 
 
 class KrossView(View, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ def touch(view: KrossView) -> tuple[Gesture, ...]:
         return ()
     if not open_.letter:
         return _calls(len(open_.seats))
-    return _entries(seat, open_.may_reject(seat))
+    return _entries(seat, open_.may_reject(seat), open_.blind)
 
 
 @cache
@@ -23,8 +23,9 @@ def _calls(seats: int) -> tuple[Gesture, ...]:
 
 
 @cache
-def _entries(seat: Seat, may_reject: bool) -> tuple[Gesture, ...]:
+def _entries(seat: Seat, may_reject: bool, blind: bool) -> tuple[Gesture, ...]:
     # A tap on the square is enough; the letter may also be dragged there.
     letter = Pick(zones=("letter",), least=0)
     enter = Gesture("put", "put {1}", (letter, Pick(zones=(f"table-{seat}",), free=True, by="cell")))
-    return (enter, *buttons(("reject",) if may_reject else ()))
+    unseen = (Gesture("put-unseen", "put ?"),) if blind else ()  # REF-3
+    return (enter, *unseen, *buttons(("reject",) if may_reject else ()))

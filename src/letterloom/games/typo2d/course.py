@@ -204,6 +204,16 @@ def _after_leaver(state: TypoState, events: Events) -> Steps:
     return _last_one(state, events) if state.open.deserted else end_turn(state, events)
 
 
+def end(state: TypoState) -> Steps:
+    """The table ends the game: a play in a vote stands, any other turn on hand is taken back (REF-6)."""
+    events: Events = ()
+    if state.open.vote:
+        state, events = _connected(state, events)
+    elif state.open.order:
+        state, events = take_back(state)
+    return _end(replace(state, chosen=("",) * len(state.chosen)), events)
+
+
 def _last_one(state: TypoState, events: Events) -> Steps:
     """One seat is left and wins. What it may have chosen secretly stays in its hand unseen."""
     state = replace(state, chosen=("",) * len(state.chosen))

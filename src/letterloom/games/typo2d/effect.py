@@ -16,7 +16,7 @@ from letterloom.games.typo2d.moves import Axis, Insert, Laying, Put, Replace, Ta
 from letterloom.games.typo2d.options import TypoOptions
 from letterloom.games.typo2d.state import Before, Laid, TypoOpen, TypoState
 from letterloom.games.typo2d.vocabulary import Dictionary, dictionary
-from letterloom.rules import Event, Refused, Seat, Stock, happened, limits, put, refuse, stock, told
+from letterloom.rules import UNKNOWN, Event, Refused, Seat, Stock, happened, limits, put, refuse, stock, told
 from letterloom.rules.notation import write_cell
 
 Events = tuple[Event, ...]
@@ -33,15 +33,16 @@ def deal(state: TypoState, things: tuple[str, ...]) -> Outcome:
     open_ = state.open
     count = len(open_.seats)
     size = HANDS[count]
-    if len(things) < 1 + count * size:
-        refuse("TYP-2", "few-cards", count=len(things), needed=1 + count * size)
+    if len(things) < needed(open_):
+        refuse("TYP-2", "few-cards", count=len(things), needed=needed(open_))
     cards = things if open_.options.icons else tuple(map(letter_of, things))
     hands = tuple(
         stock(cards[1 + seat * size : 1 + (seat + 1) * size]) if seat not in open_.left else Stock()
         for seat in range(count)
     )
     state = replace(state, hands=hands).with_open(
-        hands=tuple(hand.hidden for hand in hands), board=lay_out({(0, 0): cards[0]})
+        hands=tuple(hand.hidden for hand in hands),
+        board=lay_out({(0, 0): cards[0], **open_.board.at}, open_.board.gaps),
     )
     events = [happened("opened", card=cards[0], seat=open_.holder)]
     events += [
@@ -50,14 +51,31 @@ def deal(state: TypoState, things: tuple[str, ...]) -> Outcome:
     return state, tuple(events)
 
 
+def needed(open_: TypoOpen) -> int:
+    """How many cards the deal takes (TYP-2)."""
+    return 1 + len(open_.seats) * HANDS[len(open_.seats)]
+
+
 def choose(state: TypoState, seat: Seat, card: str) -> Outcome:
     """TYP-3: a card is chosen secretly; it stays among the cards of the hand until all are shown."""
     if not state.hands[seat].may_hold(card):
         refuse("TYP-3", "not-in-hand", card=card)
+    _check_material(state, seat, card)
     waiting = tuple(other for other in state.open.waiting if other != seat)
     state = replace(state, chosen=put(state.chosen, seat, card)).with_open(waiting=waiting)
     chose = told(seat, happened("chose-card", seat=seat, card=card), happened("chose", seat=seat))
     return state, (chose,)
+
+
+def _check_material(state: TypoState, seat: Seat, card: str) -> None:
+    """REF-1: of a deck that is known, a card of which all have been seen elsewhere cannot be in a hand."""
+    open_ = state.open
+    if not (open_.blind and open_.options.pieces) or card in state.hands[seat].known:
+        return
+    seen = [*open_.board.at.values(), *open_.gone.known, *open_.shown, *state.chosen]
+    seen += [other for hand in state.hands for other in hand.known]
+    if seen.count(card) >= open_.options.deck.count(card):
+        refuse("TYP-1", "all-seen", card=card)
 
 
 def show(state: TypoState) -> TypoState:
@@ -251,6 +269,8 @@ def take(state: TypoState, move: Take) -> Outcome:
     """TYP-8: a longest line off the board, its second half into the hand; after a false word one card more (TYP-10)."""
     open_ = state.open
     mover, board = open_.mover, open_.board
+    if not board.cards:  # only where the deal is unknown: the table lays the card at once
+        return state, ()
     run = _line(board, move)
     cards = tuple(board.at[cell] for cell in run.cells)
     out, taken = halves(cards, more=open_.phase == "take")
@@ -294,20 +314,44 @@ def lay_on_empty(state: TypoState) -> Outcome:
     return laid, (happened("table-lays", card=open_.card),)
 
 
-def drop(state: TypoState, card: str) -> Outcome:
+def drop(state: TypoState, card: str | None) -> Outcome:
     """TYP-9: one of the penalty cards of this turn; TYP-10: any card of the hand."""
     open_ = state.open
     mover = open_.mover
+    if card is None:
+        return _drop_unseen(state)
     if open_.phase == "drop-penalty" and card not in open_.penalty:
         refuse("TYP-9", "no-penalty-card", card=card, cards=tuple(sorted(open_.penalty)))
     if not state.hands[mover].may_hold(card):
         refuse("TYP-10", "drop-not-in-hand", card=card)
+    _check_material(state, mover, card)
     state = replace(state, hands=put(state.hands, mover, state.hands[mover].take(card))).with_open(
         hands=put(open_.hands, mover, open_.hands[mover].take(card)),
         gone=open_.gone.add(stock((card,))),
         dropped=(*open_.dropped, card),
     )
     return state, (happened("dropped", seat=mover, card=card),)
+
+
+def _drop_unseen(state: TypoState) -> Outcome:
+    """REF-3: a card is discarded that the referee does not see; whichever it may have been is unknown now."""
+    open_ = state.open
+    mover = open_.mover
+    if not open_.blind:
+        refuse("TYP-10", "name-the-card")
+    hand = open_.hands[mover]
+    is_penalty = open_.phase == "drop-penalty" and not hand.missing(open_.penalty)
+    kept = hand.take(*open_.penalty).known if is_penalty else ()
+    state = with_hand(state, mover, Stock(kept, len(hand) - len(kept) - 1)).with_open(
+        gone=open_.gone.add(Stock(unknown=1)), dropped=(*open_.dropped, UNKNOWN)
+    )
+    return state, (happened("dropped-unseen", seat=mover),)
+
+
+def with_hand(state: TypoState, seat: Seat, hand: Stock) -> TypoState:
+    """The state of a game with an unknown deal in which a seat holds these cards: nobody knows more of them."""
+    hands = put(state.open.hands, seat, hand)
+    return replace(state, hands=hands).with_open(hands=hands)
 
 
 def undo(state: TypoState) -> TypoState:
@@ -329,7 +373,8 @@ def take_back(state: TypoState) -> Outcome:
     if start is None:
         return card_back(state, mover), ()
     changed = open_.board != start.board or bool(open_.penalty)
-    hand = state.hands[mover].add(stock(open_.dropped)).take(*open_.penalty)
+    mine = state.hands[mover]
+    hand = start.hand if open_.blind else mine.add(stock(open_.dropped)).take(*open_.penalty)
     state = replace(state, hands=put(state.hands, mover, hand)).with_open(
         board=start.board,
         gone=start.gone,

@@ -51,6 +51,8 @@ def moves(view: TypoView) -> Iterator[Move]:
             yield from map(Drop, sorted(set(open_.penalty)))
         case "drop-any":
             yield from map(Drop, dict.fromkeys(view.hand.known))
+            if view.hand.unknown:
+                yield Drop(None)
         case "place":
             for move, _ in spoken_plays(open_.board, open_.card, dictionary(open_), open_.options):
                 yield move
@@ -58,6 +60,8 @@ def moves(view: TypoView) -> Iterator[Move]:
                 yield Keep()
     if open_.phase in ("place", "take"):
         yield from (Take((run.axis, run.cells[0])) for run in open_.board.longest)
+        if not open_.board.cards:
+            yield Take()
 
 
 def is_legal(board: Board, placing: Placing, words: Dictionary) -> bool:

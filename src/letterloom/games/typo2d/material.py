@@ -4,7 +4,11 @@ A card is its letter, or its letter and a star where it carries an icon: `E`, `E
 `scripts/typo2d.py` derives from the lexicons; `docs/typo2d.md` explains how.
 """
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
+
+from letterloom.rules.notation import read_counts
 
 COUNTS: Final = {
     "A": 5, "B": 3, "C": 2, "D": 2, "E": 5, "F": 2, "G": 2, "H": 2, "I": 3, "J": 1, "K": 2, "L": 3, "M": 2,
@@ -25,7 +29,17 @@ NAMES: Final = {
 CARDS: Final = frozenset((*COUNTS, *(f"{letter}*" for letter in ICONS)))
 
 
-def deck(icons: bool) -> list[str]:
+@lru_cache(maxsize=64)
+def counts_of(pieces: str) -> Mapping[str, int]:
+    """How many cards of each letter a deck has, our own where the option `pieces` is empty (REF-5).
+
+    >>> counts_of("")["E"], counts_of("E9 A6")
+    (5, {'A': 6, 'E': 9})
+    """
+    return read_counts(pieces) or COUNTS
+
+
+def deck(icons: bool, pieces: str = "") -> list[str]:
     """All cards, in order.
 
     >>> len(deck(False)), len(deck(True)), deck(True).count("E"), deck(True).count("E*")
@@ -34,7 +48,7 @@ def deck(icons: bool) -> list[str]:
     starred = ICONS if icons else ""
     return [
         f"{letter}*" if letter in starred and n == count - 1 else letter
-        for letter, count in COUNTS.items()
+        for letter, count in counts_of(pieces).items()
         for n in range(count)
     ]
 

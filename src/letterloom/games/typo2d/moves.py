@@ -1,10 +1,13 @@
-"""The moves of TYPO-2D. Votes are the `Doubt` and `Accept` that all games share."""
+"""The moves of TYPO-2D, and what the table itself can say (REF-6).
+
+Votes are the `Doubt` and `Accept` that all games share.
+"""
 
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from letterloom.rules import Coordinate, Move, SharedMove
+from letterloom.rules import Coordinate, Move, Place, SharedMove
 
 Cell = tuple[Coordinate, Coordinate]
 """A cell of the board: x grows to the right, y down."""
@@ -80,9 +83,39 @@ class Take(Move, frozen=True):
 class Drop(Move, frozen=True):
     """Discard a card of the hand (TYP-9, TYP-10)."""
 
-    card: Card
+    card: Card | None
+    """None where the referee does not see it, `drop ?` (REF-3)."""
 
 
 Laying = Put | Insert | Replace
 """The moves that lay a card."""
-TypoMove = Choose | Laying | Keep | Take | Drop | SharedMove
+
+
+class Set(Move, frozen=True):
+    """The table: a card lies here (`set 2,0 E`)."""
+
+    cell: Cell
+    card: Card
+
+
+class SetGap(Move, frozen=True):
+    """The table: the empty cell here is a gap of its row or column (`set 1,0 gap row`)."""
+
+    cell: Cell
+    axis: Axis
+
+
+class Lift(Move, frozen=True):
+    """The table: neither card nor gap is here (`lift 2,0`)."""
+
+    cell: Cell
+
+
+class Holder(Move, frozen=True):
+    """The table: a seat has the Tiebreaker (`holder 1`)."""
+
+    seat: Place
+
+
+TABLE_ROWS = (Set, SetGap, Lift, Holder)
+TypoMove = Choose | Laying | Keep | Take | Drop | Set | SetGap | Lift | Holder | SharedMove

@@ -17,18 +17,22 @@ from letterloom.games.typo2d.moves import (
     Cell,
     Choose,
     Drop,
+    Holder,
     How,
     Insert,
     Keep,
     Laying,
+    Lift,
     Put,
     Replace,
+    Set,
+    SetGap,
     Take,
 )
 from letterloom.games.typo2d.state import TypoView
 from letterloom.games.typo2d.vocabulary import fits
-from letterloom.rules import Move, limits, refuse
-from letterloom.rules.notation import read_cell, unknown, write_cell
+from letterloom.rules import UNKNOWN, Move, limits, refuse
+from letterloom.rules.notation import read_cell, read_seat, unknown, write_cell
 from letterloom.words.fold import fold, is_letters
 
 RESERVED: Final = ("GAP", "TURN")
@@ -43,6 +47,8 @@ def parse(words: Sequence[str], view: TypoView) -> Move:
     match [word.lower() for word in words]:
         case ["choose", card]:
             return Choose(read_card(card, icons))
+        case ["drop", "?"]:
+            return Drop(None)
         case ["drop", card]:
             return Drop(read_card(card, icons))
         case ["put", cell, *rest]:
@@ -59,6 +65,14 @@ def parse(words: Sequence[str], view: TypoView) -> Move:
             return Take()
         case ["take", "row" | "col" as way, cell]:
             return Take((_AXES[way], _cell(cell, words)))
+        case ["set", cell, "gap", "row" | "col" as way]:
+            return SetGap(_cell(cell, words), _AXES[way])
+        case ["set", cell, card]:
+            return Set(_cell(cell, words), read_card(card, icons))
+        case ["lift", cell]:
+            return Lift(_cell(cell, words))
+        case ["holder", seat]:
+            return Holder(read_seat(seat))
     unknown(words)
 
 
@@ -142,7 +156,15 @@ def spell(move: Move) -> str:
         case Choose(card):
             return f"choose {card}"
         case Drop(card):
-            return f"drop {card}"
+            return f"drop {card or UNKNOWN}"
+        case Set(cell, card):
+            return f"set {write_cell(cell)} {card}"
+        case SetGap(cell, axis):
+            return f"set {write_cell(cell)} gap {WAYS[axis]}"
+        case Lift(cell):
+            return f"lift {write_cell(cell)}"
+        case Holder(seat):
+            return f"holder {seat}"
         case Put(cell, words, how):
             return " ".join(("put", write_cell(cell), *how.split(), *words))
         case Insert(cell, direction, words):

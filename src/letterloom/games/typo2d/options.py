@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from letterloom.games.typo2d.material import counts_of, deck
 from letterloom.rules import Judging, Options, limits
 
 
@@ -15,6 +16,16 @@ class TypoOptions(Options, frozen=True, kw_only=True):
     card_names: bool = False
     say: bool = False
     judging: Judging = "strict"
+    pieces: Annotated[str, Meta(max_length=limits.LINE)] = ""
+    """How many cards of each letter there are where it is not our deck (REF-5)."""
+
+    def __post_init__(self) -> None:
+        counts_of(self.pieces)
+
+    @property
+    def deck(self) -> list[str]:
+        """All cards that are played with."""
+        return deck(self.icons, self.pieces)
 
     @property
     def must_say(self) -> bool:

@@ -5,21 +5,34 @@ What a move does is in `effect`, what follows it in `course`, in which ways a ca
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from letterloom.games.typo2d import course, effect, listing, notation, scene, touch
+from letterloom.games.typo2d import course, effect, listing, notation, referee, scene, touch
 from letterloom.games.typo2d.course import Steps
-from letterloom.games.typo2d.material import COUNTS, ICONS, NAMES, deck
-from letterloom.games.typo2d.moves import Choose, Drop, Insert, Keep, Laying, Put, Replace, Take, TypoMove
+from letterloom.games.typo2d.material import COUNTS, ICONS, NAMES
+from letterloom.games.typo2d.moves import (
+    TABLE_ROWS,
+    Choose,
+    Drop,
+    Insert,
+    Keep,
+    Laying,
+    Put,
+    Replace,
+    Take,
+    TypoMove,
+)
 from letterloom.games.typo2d.options import PRESETS, TypoOptions
 from letterloom.games.typo2d.score import counted
 from letterloom.games.typo2d.state import TypoOpen, TypoState, TypoView
 from letterloom.games.typo2d.vocabulary import commonest, dictionary
 from letterloom.rules import (
+    TABLE,
     Accept,
     Ask,
     Doubt,
@@ -58,6 +71,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     presets = PRESETS
     state = TypoState
     move = TypoMove
+    table_rows = (*Game.table_rows, *TABLE_ROWS)
 
     def set_up(self, options: TypoOptions, seats: tuple[Player, ...], words: Words) -> TypoState:
         words.lexicon.keep(commonest)
@@ -117,12 +131,15 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
         # TYP-13; hands and longest lines are in order, and plays come in the order that it names.
         open_ = state.open
         match open_.phase:
+            case "choose" if not state.hands[seat].is_known:
+                refuse("REF-1", "hand-unknown")
             case "choose":
                 return self.answer(state, Entry(seat, Choose(state.hands[seat].known[0])))
             case "drop-penalty":
                 return self.answer(state, Entry(seat, Drop(min(open_.penalty))))
             case "drop-any":
-                return self.answer(state, Entry(seat, Drop(state.hands[seat].known[0])))
+                hand = state.hands[seat]
+                return self.answer(state, Entry(seat, Drop(hand.known[0] if hand.is_known else None)))
             case "place":
                 words = dictionary(open_)
                 for laying, placing in listing.plays(open_.board, open_.card, words):
@@ -130,13 +147,23 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
                         known = words.on(open_.board, placing.card, placing.replaced)
                         laying = replace(laying, words=tuple(map(known.any, placing.runs)))
                     return self._lay(state, laying)
-        first = open_.board.longest[0]
-        return self.answer(state, Entry(seat, Take((first.axis, first.cells[0]))))
+        line = next(((run.axis, run.cells[0]) for run in open_.board.longest), None)
+        return self.answer(state, Entry(seat, Take(line)))
 
     def chance(self, state: TypoState, rng: Random) -> Mix:
-        cards = deck(state.open.options.icons)
+        cards = state.open.options.deck
+        cards *= ceil(effect.needed(state.open) / len(cards))  # again and again where an own deck has too few
         rng.shuffle(cards)
         return Mix(tuple(cards))
+
+    def deal_blind(self, state: TypoState, things: tuple[str, ...]) -> Steps:
+        return referee.deal(state, things)
+
+    def arrange(self, state: TypoState, move: Move) -> Steps:
+        return referee.arrange(state, move, self.write(move))
+
+    def end(self, state: TypoState) -> Steps:
+        return counted(state, course.end(state), TABLE)
 
     def view(self, state: TypoState, seat: Seat | None) -> TypoView:
         if seat is None:
@@ -144,7 +171,10 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
         return TypoView(open=state.open, seat=seat, hand=state.hands[seat], chosen=state.chosen[seat])
 
     def imagine(self, view: TypoView, rng: Random) -> TypoState:
-        """Other hands hold what was seen going there, and cards that nobody has seen yet."""
+        """Other hands hold what was seen going there, and cards that nobody has seen yet.
+
+        What nobody knows stays unknown (REF-1).
+        """
         open_ = view.open
         pool = _unseen(view)
         rng.shuffle(pool)
@@ -154,7 +184,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
             for _ in range(seen.unknown):
                 cards.append(pool.pop() if pool else rng.choice(list(COUNTS)))  # a set of other pieces
             secretly = open_.phase == "choose" and seat in open_.remaining and seat not in open_.waiting
-            hands.append(view.hand if seat == view.seat else stock(cards))
+            hands.append(view.hand if seat == view.seat else seen if open_.blind else stock(cards))
             chosen.append(view.chosen if seat == view.seat else rng.choice(cards) if secretly else "")
         return TypoState(open=open_, sheets=((),) * len(hands), hands=tuple(hands), chosen=tuple(chosen))
 
@@ -212,7 +242,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
 def _unseen(view: TypoView) -> list[str]:
     """The cards of our deck that this seat has not seen: those of the other hands are among them."""
     open_ = view.open
-    left = Counter(deck(open_.options.icons))
+    left = Counter(open_.options.deck)
     left.subtract(card for _, _, card in open_.board.cards)
     left.subtract(open_.gone.known)
     left.subtract(filter(None, open_.shown))

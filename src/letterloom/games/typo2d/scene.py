@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from letterloom.games.typo2d.board import WAYS, Board
-from letterloom.games.typo2d.material import COUNTS, NAMES, letter_of
+from letterloom.games.typo2d.material import NAMES, counts_of, letter_of
 from letterloom.games.typo2d.moves import Cell
 from letterloom.games.typo2d.state import TypoView
-from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone, note
+from letterloom.rules import UNKNOWN, Note, Piece, Scene, Seat, Spot, Zone, note
 from letterloom.rules.notation import write_cell
 from letterloom.rules.scene import Tone
 
@@ -16,41 +16,45 @@ from letterloom.rules.scene import Tone
 def scene(view: TypoView) -> Scene:
     """The board on top, below it the cards of the round, the hand and the discards."""
     open_ = view.open
-    zones = [_board(open_.board, open_.laid.cell if open_.laid else None)]
+    pieces = open_.pieces
+    zones = [_board(open_.board, open_.laid.cell if open_.laid else None, pieces)]
     faces = {
         seat: open_.shown[seat] for seat in (*open_.order, *range(len(open_.seats))) if open_.shown[seat]
     }
     if view.seat is not None and view.chosen:
         faces[view.seat] = view.chosen
-    zones += [_shown(seat, card, n, seat == view.seat) for n, (seat, card) in enumerate(faces.items())]
-    if view.seat is not None:
+    zones += [
+        _shown(seat, card, n, seat == view.seat, pieces) for n, (seat, card) in enumerate(faces.items())
+    ]
+    if view.seat is not None and (view.hand.known or not open_.blind):
         hand = view.hand.take(view.chosen) if view.chosen else view.hand
-        zones.append(_hand(hand.known, view.seat))
-    if open_.gone:
-        zones.append(_gone(open_.gone.known))
+        zones.append(_hand(hand.known, view.seat, pieces))
+    if open_.gone.known:
+        zones.append(_gone(open_.gone.known, pieces))
     return Scene(tuple(zones), tuple(_notes(view)))
 
 
 @lru_cache(maxsize=256)
-def _board(board: Board, new: Cell | None) -> Zone:
-    cards = [_spot(x, y, card, "plain") for x, y, card in board.cards]
+def _board(board: Board, new: Cell | None, pieces: str) -> Zone:
+    cards = [_spot(x, y, card, "plain", pieces) for x, y, card in board.cards]
     if new is not None:
         cards = [
-            _spot(*new, spot.piece.text, "new") if spot.at == new and spot.piece else spot for spot in cards
+            _spot(*new, spot.piece.text, "new", pieces) if spot.at == new and spot.piece else spot
+            for spot in cards
         ]
     gaps = [Spot(cell) for cell in dict.fromkeys((x, y) for x, y, _ in board.gaps)]
     return Zone(id="table", title="table", spots=(*cards, *gaps))
 
 
 @lru_cache(maxsize=8192)
-def _spot(x: int, y: int, card: str, tone: Tone) -> Spot:
-    return Spot((x, y), _piece(card, tone))
+def _spot(x: int, y: int, card: str, tone: Tone, pieces: str) -> Spot:
+    return Spot((x, y), _piece(card, tone, pieces))
 
 
 @lru_cache(maxsize=1024)
-def _shown(seat: Seat, card: str, column: int, own: bool) -> Zone:
+def _shown(seat: Seat, card: str, column: int, own: bool, pieces: str) -> Zone:
     """A seat's chosen card."""
-    piece = _piece(card, "mine" if own else "plain", f"chosen-{seat}")
+    piece = _piece(card, "mine" if own else "plain", pieces, f"chosen-{seat}")
     return Zone(
         id=f"chosen-{seat}",
         title="chosen",
@@ -65,14 +69,15 @@ def _shown(seat: Seat, card: str, column: int, own: bool) -> Zone:
 
 
 @lru_cache(maxsize=512)
-def _hand(cards: tuple[str, ...], seat: Seat) -> Zone:
+def _hand(cards: tuple[str, ...], seat: Seat, pieces: str) -> Zone:
     return Zone(
         id="hand",
         title="hand",
         args=(("seat", seat),),
         layout="list",
         spots=tuple(
-            Spot((n,), _piece(card, "mine", f"hand-{name}")) for n, (card, name) in enumerate(_named(cards))
+            Spot((n,), _piece(card, "mine", pieces, f"hand-{name}"))
+            for n, (card, name) in enumerate(_named(cards))
         ),
         labels="none",
         table=(0, 2),
@@ -90,12 +95,12 @@ def _named(cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 @lru_cache(maxsize=256)
-def _gone(cards: tuple[str, ...]) -> Zone:
+def _gone(cards: tuple[str, ...], pieces: str) -> Zone:
     return Zone(
         id="gone",
         title="gone",
         layout="list",
-        spots=tuple(Spot((n,), _piece(card, "hidden")) for n, card in enumerate(cards)),
+        spots=tuple(Spot((n,), _piece(card, "hidden", pieces)) for n, card in enumerate(cards)),
         labels="none",
         table=(0, 3),
         order=4,
@@ -103,9 +108,10 @@ def _gone(cards: tuple[str, ...]) -> Zone:
 
 
 @lru_cache(maxsize=1024)
-def _piece(card: str, tone: Tone, name: str = "") -> Piece:
-    """A card shows how many there are of its letter (TYP-1)."""
-    return Piece(card, tone, str(COUNTS[letter_of(card)]), name)
+def _piece(card: str, tone: Tone, pieces: str, name: str = "") -> Piece:
+    """A card shows how many there are of its letter (TYP-1), where that is known."""
+    count = "" if pieces == UNKNOWN else str(counts_of(pieces).get(letter_of(card), ""))
+    return Piece(card, tone, count, name)
 
 
 def _notes(view: TypoView) -> Iterator[Note]:
@@ -115,7 +121,7 @@ def _notes(view: TypoView) -> Iterator[Note]:
     if open_.laid and open_.vote:
         yield note("voting", seat=open_.vote.mover, words=open_.laid.words, runs=open_.laid.runs)
     for seat, hand in enumerate(open_.hands):
-        if seat == view.seat:
+        if seat == view.seat and not open_.blind:
             continue
         count = open_.cards_of(seat)
         if hand.known:

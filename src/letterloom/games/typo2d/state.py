@@ -8,7 +8,7 @@ from typing import Literal
 from letterloom.games.typo2d.board import Board
 from letterloom.games.typo2d.moves import Cell
 from letterloom.games.typo2d.options import TypoOptions
-from letterloom.rules import Frozen, Open, Seat, State, Stock, View
+from letterloom.rules import UNKNOWN, Frozen, Open, Seat, State, Stock, View
 
 Phase = Literal["mix", "choose", "place", "take", "vote", "drop-penalty", "drop-any", "over"]
 """What the table waits for. `take`: the line that a false word costs (TYP-10). `drop-penalty`: the card that a bridge
@@ -55,7 +55,7 @@ class TypoOpen(Open, frozen=True, kw_only=True):
     """Each seat's chosen card from when all are shown until it lies on the board, or ""."""
     board: Board = Board()
     gone: Stock = Stock()
-    """The cards that have left the game; all of them were seen."""
+    """The cards that have left the game; all of them were seen, but for a `drop ?` (REF-3)."""
     holder: Seat
     """Who has the Tiebreaker."""
     phase: Phase = "mix"
@@ -68,12 +68,17 @@ class TypoOpen(Open, frozen=True, kw_only=True):
     penalty: tuple[str, ...] = ()
     """The penalty cards of this turn (TYP-8, TYP-10)."""
     dropped: tuple[str, ...] = ()
-    """The cards that were discarded by `drop` in this turn."""
+    """The cards that were discarded by `drop` in this turn; `?` for one that nobody told."""
     laid: Laid | None = None
     owes_card: bool = False
     """Is another drop due after that of TYP-9 (TYP-10)?"""
     idle: int = 0
     """How many rounds running nobody has connected a card (TYP-11); −1 in a round in which somebody has."""
+
+    @property
+    def pieces(self) -> str:
+        """The deck that is played with, as the option names it, or `?` where nobody has told (REF-1)."""
+        return UNKNOWN if self.blind and not self.options.pieces else self.options.pieces
 
     @property
     def mover(self) -> Seat:

@@ -37,14 +37,17 @@ def touch(view: TypoView) -> tuple[Gesture, ...]:
             penalty = tuple((n,) for n, card in enumerate(view.hand.known) if card in open_.penalty)
             return (Gesture("drop", "drop {0}", (Pick(zones=("hand",), at=penalty),)),)
         case "drop-any":
-            return (Gesture("drop", "drop {0}", (Pick(zones=("hand",)),)),)
+            known = Gesture("drop", "drop {0}", (Pick(zones=("hand",)),))
+            return (known, Gesture("drop-unseen", "drop ?")) if view.hand.unknown else (known,)  # REF-3
         case "place":
             return (*_layings(open_, seat), _taking(open_.board))
     return (_taking(open_.board),)
 
 
 def _taking(board: Board) -> Gesture:
-    """TYP-8: a longest line, as a whole."""
+    """TYP-8: a longest line, as a whole; on an empty table nothing is left to take."""
+    if not board.cards:
+        return Gesture("take-nothing", "take")
     lines = tuple(
         Group(f"{WAYS[line.axis]} {write_cell(line.cells[0])}", line.cells) for line in board.longest
     )

@@ -83,6 +83,26 @@ def empty_board(seats: int) -> Board:
     return Board(boxes=(Stock(),) * box_count(seats), columns=(Columns(),) * seats, locked=((),) * seats)
 
 
+def taken_away(board: Board, seat: Seat, side: Side, row: int) -> Board:
+    """Without a tile that the table takes away (REF-6): no row from there on up is locked any more."""
+    index = SIDES.index(side)
+    column = board.columns[seat][index]
+    if row > len(column):
+        refuse("REF-6", "not-here")
+    kept = tuple(locked for locked in board.locked[seat] if locked < row)
+    board = replace(board, locked=put(board.locked, seat, kept))
+    return _with_column(board, seat, index, column[: row - 1] + column[row:])
+
+
+def put_down(board: Board, seat: Seat, side: Side, row: int, tile: str) -> Board:
+    """With a tile that the table puts there, on top of the others (REF-6)."""
+    index = SIDES.index(side)
+    column = board.columns[seat][index]
+    if row != len(column) + 1:
+        refuse("REF-6", "not-here")
+    return _with_column(board, seat, index, (*column, tile))
+
+
 def lift(board: Board, seat: Seat, side: Side, row: int, rule: str) -> tuple[Board, str]:
     """Take a tile out of a column; those above it come down (WCR-5). `rule` asks for a tile in that slot."""
     slot = slot_name(side, row)

@@ -91,7 +91,7 @@ class WordCrossPlayer(Bot[WordCrossView]):
         """The tiles of this game as numbers: those of the last turn, while the tiles are the same."""
         tiles = tuple(sorted({*open_.board.tiles(), *open_.bag.known}))
         if self._numbers is None or self._numbers[0] != (open_.words.digest, *tiles):
-            self._numbers = (open_.words.digest, *tiles), numbers(open_.lexicon, tiles)
+            self._numbers = (open_.words.digest, *tiles), numbers(open_.lexicon, tiles, open_.options.pieces)
         return self._numbers[1]
 
 
@@ -107,10 +107,10 @@ def _turns(
     """
     seat, open_ = view.seat, view.open
     assert seat is not None
-    board, lexicon = open_.board, open_.lexicon
-    partners = Partners(board, seat, words)
+    pieces, board, lexicon = open_.options.pieces, open_.board, open_.lexicon
+    partners = Partners(board, seat, words, pieces)
     challenge = open_.options.judging == "challenge"
-    ends, banked = _endings(open_), total(round_sheet(board, seat))
+    ends, banked = _endings(open_), total(round_sheet(board, seat, pieces))
     ranked: list[Ranked] = []
     for move in listing.turns(board, seat, words):
         if ranked and budget.is_spent():
@@ -119,9 +119,9 @@ def _turns(
             break
         if not move.lock:  # the same move with each choice of locks follows
             after = carry_out(board, seat, move)
-            promised = promise(after, seat, partners) + _harm(board, move)
+            promised = promise(after, seat, partners) + _harm(board, move, pieces)
             voted = challenge and bool(changed_rows(board, after))
-        locks = sum([worth(*tiles_in(after, seat, row)) for row in move.lock])
+        locks = sum([worth(*tiles_in(after, seat, row), pieces) for row in move.lock])
         if move.lock and any(lexicon.is_offensive(word_in(after, seat, row)) for row in move.lock):
             continue
         # Points come only with the turn that ends a round, and a vote comes first.
@@ -147,7 +147,8 @@ def _known_words(level: Level) -> Callable[[Lexicon], frozenset[str]]:
 class Partners:
     """Which tiles make the dearest words with a waiting tile, worked out once for a position."""
 
-    def __init__(self, board: Board, seat: Seat, words: frozenset[str]) -> None:
+    def __init__(self, board: Board, seat: Seat, words: frozenset[str], pieces: str = "") -> None:
+        self.pieces = pieces
         boxes = (board.boxes[box_of(board, seat, side)].known for side in SIDES)
         self._tiles = {*board.centre.known, *chain(*boxes)}
         self._words = words
@@ -157,7 +158,11 @@ class Partners:
         """What a tile that waits in a column could make of the tiles that can come beside it."""
         if (side, tile) not in self._dearest:
             pairs = ((tile, other) if side == LEFT else (other, tile) for other in self._tiles)
-            found = [(worth(*pair), pair[side == LEFT]) for pair in pairs if "".join(pair) in self._words]
+            found = [
+                (worth(*pair, self.pieces), pair[side == LEFT])
+                for pair in pairs
+                if "".join(pair) in self._words
+            ]
             self._dearest[side, tile] = sorted(found, reverse=True)
         return next((points for points, other in self._dearest[side, tile] if other in supply), 0)
 
@@ -174,7 +179,10 @@ def promise(board: Board, seat: Seat, partners: Partners) -> float:
     """
     left, right = board.columns[seat]
     complete, locked = board.columns[seat].complete, board.locked[seat]
-    rows = sum([OPEN * worth(left[row], right[row]) for row in range(complete) if row + 1 not in locked])
+    pieces = partners.pieces
+    rows = sum(
+        [OPEN * worth(left[row], right[row], pieces) for row in range(complete) if row + 1 not in locked]
+    )
     if len(left) == len(right):
         return rows
     side, waiting = (LEFT, left[complete:]) if len(left) > complete else (RIGHT, right[complete:])
@@ -184,10 +192,10 @@ def promise(board: Board, seat: Seat, partners: Partners) -> float:
     )
 
 
-def _harm(board: Board, move: Turn) -> float:
+def _harm(board: Board, move: Turn, pieces: str) -> float:
     if not isinstance(move, Steal):
         return 0.0
-    return HARM * value(board.columns[move.seat][SIDES.index(move.side)][move.row - 1])
+    return HARM * value(board.columns[move.seat][SIDES.index(move.side)][move.row - 1], pieces)
 
 
 def _endings(open_: WordCrossOpen) -> dict[tuple[bool, bool], bool]:

@@ -15,7 +15,7 @@ from letterloom.games.wordcross.board import changed_rows, word_in
 from letterloom.games.wordcross.moves import SLOTS, Pass, Turn
 from letterloom.games.wordcross.score import round_sheet
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossState
-from letterloom.rules import MIX_OWED, Ask, Event, Seat, Step, Vote, happened, put, total
+from letterloom.rules import MIX_OWED, TABLE, Ask, Event, Seat, Step, Vote, happened, put, total
 
 IDLE_TURNS: Final = 20  # WCR-14
 
@@ -36,10 +36,15 @@ def asks(open_: WordCrossOpen) -> tuple[Ask, ...]:
 
 
 def begin_round(state: WordCrossState, tiles: tuple[str, ...]) -> Steps:
-    """WCR-3, WCR-4, WCR-13: seat 0 begins, later the player after the last beginner; who left is passed over."""
+    """WCR-3, WCR-13: the tiles are mixed and dealt."""
+    return opened(effect.deal(state, tiles))
+
+
+def opened(state: WordCrossState) -> Steps:
+    """WCR-4, WCR-13: seat 0 begins, later the player after the last beginner; who left is passed over."""
     open_ = state.open
-    starter = open_.after(-1 if open_.round == 1 else open_.starter)
-    state = effect.deal(state, tiles).with_open(starter=starter, mover=starter, dealt=True, ended=None)
+    starter = open_.after(open_.starter)
+    state = state.with_open(starter=starter, mover=starter, dealt=True, ended=None)
     board = state.open.board
     boxes = tuple(" ".join(box.known) for box in board.boxes)
     event = happened("round", n=open_.round, seat=starter, boxes=boxes, centre=board.centre.known)
@@ -106,7 +111,7 @@ def go_on(state: WordCrossState, seat: Seat, events: tuple[Event, ...]) -> Steps
     """The round or the game ends here, or the next player moves."""
     open_ = state.open
     if open_.left and open_.deserted:
-        return _score(state.with_open(over=True, vote=None, before=None, drawn=""), seat, events)
+        return _score(_stands(state).with_open(over=True), seat, events)
     if open_.vote or not open_.dealt or not is_round_over(open_):
         return Step(state, events)
     step = _score(state, seat, (*events, happened("round-over", n=open_.round)))
@@ -141,11 +146,36 @@ def depart(state: WordCrossState, seat: Seat) -> Steps:
 def _score(state: WordCrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
     """Each scores the tiles they locked (WCR-12); what a player who left has on the table stays, and counts too."""
     board = state.open.board
-    sheets = tuple(round_sheet(board, each) for each in range(len(state.open.seats)))
+    sheets = tuple(
+        round_sheet(board, each, state.open.options.pieces) for each in range(len(state.open.seats))
+    )
     for each, lines in enumerate(sheets):
         state = state.scoring(each, lines)
         events += (happened("scored", seat=each, points=total(lines), total=state.open.scores[each]),)
-    return Step(state, events, sheets[seat])
+    return Step(state, events, sheets[seat] if seat >= 0 else ())
+
+
+def hand_over(state: WordCrossState, seat: Seat) -> WordCrossState:
+    """The table says whose turn it is (REF-6); a play in a vote stands."""
+    open_ = state.open
+    if not open_.dealt:
+        return state.with_open(starter=seat - 1)
+    owed = open_.owed
+    if open_.final:
+        # Whoever sits from there on to the one who locked six words has the last turn still to come.
+        after = sorted(open_.remaining, key=lambda other: (other - seat) % len(open_.seats))
+        ends = next((n for n, other in enumerate(after) if len(open_.board.locked[other]) == SLOTS), 0)
+        owed = tuple(after[:ends])
+    return _stands(state).with_open(mover=seat, turn=open_.turn + 1, passes=0, owed=owed)
+
+
+def end(state: WordCrossState) -> Steps:
+    """The table ends the game: the round is scored (REF-6)."""
+    return _score(_stands(state).with_open(over=True), TABLE, ())
+
+
+def _stands(state: WordCrossState) -> WordCrossState:
+    return state.with_open(vote=None, before=None, drawn="")
 
 
 def _next_round(state: WordCrossState) -> WordCrossState:

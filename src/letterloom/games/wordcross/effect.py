@@ -5,7 +5,7 @@ not looked up, what is needed to undo the turn is kept.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from sys import intern
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from letterloom.games.wordcross.board import (
     turn_over,
     word_in,
 )
+from letterloom.games.wordcross.material import counts_of
 from letterloom.games.wordcross.moves import (
     SIDES,
     Pass,
@@ -39,7 +40,7 @@ from letterloom.games.wordcross.moves import (
 )
 from letterloom.games.wordcross.state import WordCrossState
 from letterloom.games.wordcross.vocabulary import short_words
-from letterloom.rules import Event, Seat, Stock, happened, put, refuse, stock
+from letterloom.rules import UNKNOWN, Event, Seat, Stock, happened, put, refuse, stock
 from letterloom.words import Lexicon
 
 
@@ -50,20 +51,25 @@ def deal(state: WordCrossState, tiles: tuple[str, ...]) -> WordCrossState:
         map(intern, tiles)
     )  # equal tiles share one text, however many there are and however long they play
     if open_.round == 1:
-        needed = BOX * len(open_.board.boxes) + CENTRE
+        needed = min(BOX * len(open_.board.boxes) + CENTRE, len(open_.options.tiles))
         if len(tiles) < needed:
             refuse("WCR-3", "few-tiles", count=len(tiles), needed=needed)
         twins = sorted(tile for tile, number in Counter(tiles).items() if number > 1)
         state = state.with_open(twins=tuple(twins))
     elif tuple(sorted(tiles)) != open_.bag.known:
         refuse("WCR-13", "other-tiles")
-    bag, boxes = Stock(tiles), []
-    for box in open_.board.boxes:
+    return fill(state, Stock(tiles))
+
+
+def fill(state: WordCrossState, bag: Stock) -> WordCrossState:
+    """Boxes and centre are filled from a bag in drawing order (WCR-3, WCR-13)."""
+    boxes = []
+    for box in state.open.board.boxes:
         filling, bag = bag.draw(BOX - len(box))
         boxes.append(box.add(filling))
     filling, bag = bag.draw(CENTRE)
-    board = replace(open_.board, boxes=tuple(boxes), centre=Stock().add(filling))
-    return replace(state, bag=bag).with_open(board=board, bag=stock(bag.known))
+    board = replace(state.open.board, boxes=tuple(boxes), centre=Stock().add(filling))
+    return replace(state, bag=bag).with_open(board=board, bag=Stock().add(bag))
 
 
 def play(state: WordCrossState, seat: Seat, move: Turn) -> tuple[WordCrossState, tuple[Event, ...]]:
@@ -72,6 +78,8 @@ def play(state: WordCrossState, seat: Seat, move: Turn) -> tuple[WordCrossState,
     before, challenge = open_.board, open_.options.judging == "challenge"
     after = carry_out(before, seat, move)
     rows = changed_rows(before, after)
+    if open_.blind and open_.options.pieces:
+        _check_material(before, after, counts_of(open_.options.pieces))
     if rows and not challenge:
         for owner, row in bad_rows(after, rows, open_.lexicon):
             # WCR-6
@@ -83,9 +91,10 @@ def play(state: WordCrossState, seat: Seat, move: Turn) -> tuple[WordCrossState,
         words = tuple(word_in(after, seat, row) for row in move.lock)
         events.append(happened("locked", seat=seat, words=words))
     state, drawn = state.with_open(board=after), ""
-    if isinstance(move, TakeCentre) and len(state.bag):
+    if isinstance(move, TakeCentre) and (len(state.bag) or open_.is_set_unknown):
         state, drawn = _refill(state)
-        events.append(happened("refilled", tile=drawn))
+        seen = drawn != UNKNOWN
+        events.append(happened("refilled", tile=drawn) if seen else happened("refilled-unseen"))
     if challenge and rows:
         state = state.with_open(before=before, drawn=drawn)
     return state, tuple(events)
@@ -98,6 +107,9 @@ def undo(state: WordCrossState) -> WordCrossState:
     state = state.with_open(board=open_.before)
     if not open_.drawn:
         return state
+    if open_.drawn == UNKNOWN:
+        bag = state.bag.add(Stock(unknown=1))
+        return replace(state, bag=bag).with_open(bag=bag)
     bag = replace(state.bag, known=(open_.drawn, *state.bag.known))
     return replace(state, bag=bag).with_open(bag=open_.bag.add(stock([open_.drawn])), front=open_.drawn)
 
@@ -137,6 +149,14 @@ def carry_out(board: Board, seat: Seat, move: Turn) -> Board:
             return _steal(board, seat, victim, side, row, to)
         case Pass():
             return board
+
+
+def _check_material(before: Board, after: Board, counts: Mapping[str, int]) -> None:
+    """REF-1: of a set that is known, no more tiles of a fragment can be seen than there are."""
+    seen = Counter(after.tiles())
+    for tile in seen - Counter(before.tiles()):
+        if seen[tile] > counts.get(tile, 0):
+            refuse("WCR-1", "all-seen", tile=tile, count=counts.get(tile, 0))
 
 
 def _take(board: Board, seat: Seat, tile: str, side: Side) -> Board:
@@ -182,9 +202,11 @@ def _steal(board: Board, seat: Seat, victim: Seat, side: Side, row: int, to: Sid
 
 
 def _refill(state: WordCrossState) -> tuple[WordCrossState, str]:
-    """WCR-11: the next tile of the bag comes to the centre."""
+    """WCR-11: the next tile of the bag comes to the centre; of a bag that nobody knows there is always one (REF-1)."""
+    if not len(state.bag):
+        state = replace(state, bag=Stock(unknown=1)).with_open(bag=Stock(unknown=1))
     drawn, bag = state.bag.draw(1)
-    (tile,) = drawn.known
+    tile = drawn.known[0] if drawn.known else UNKNOWN
     board = state.open.board
     board = replace(board, centre=board.centre.add(drawn))
     return replace(state, bag=bag).with_open(board=board, bag=state.open.bag.take(tile), front=""), tile

@@ -1,4 +1,6 @@
-"""The moves of WORD CROSS. Each also names the rows to lock after it, 1 for the lowest (WCR-10).
+"""The moves of WORD CROSS, and what the table itself can say (REF-6).
+
+Each turn also names the rows to lock after it, 1 for the lowest (WCR-10).
 
 They hold texts and numbers alone, so the collector of cycles need not look at them (`gc=False`): a long list
 of moves takes a quarter less time.
@@ -8,7 +10,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from letterloom.rules import Move, SharedMove
+from letterloom.rules import Move, Place, SharedMove
 
 SLOTS: Final = 6
 """How many slots a column has (WCR-2)."""
@@ -87,7 +89,28 @@ class Pass(Move, frozen=True, gc=False):
 Turn = Take | TakeCentre | Shift | SwapBoxes | SwapColumns | Steal | Pass
 """What a player does in a turn (WCR-4)."""
 
-WordCrossMove = Turn | SharedMove
+
+class Set(Move, frozen=True):
+    """The table: a seat has this tile here, from the lowest slot up (`set 1 L3 AB locked`)."""
+
+    seat: Place
+    side: Side
+    row: Slot
+    tile: Tile
+    locked: bool = False
+    """Does the tile complete a row that is locked?"""
+
+
+class Lift(Move, frozen=True):
+    """The table: a seat has no tile here (`lift 1 L3`)."""
+
+    seat: Place
+    side: Side
+    row: Slot
+
+
+TABLE_ROWS = (Set, Lift)
+WordCrossMove = Turn | Set | Lift | SharedMove
 
 
 def other(side: Side) -> Side:

@@ -9,8 +9,10 @@ from letterloom.games.wordcross.moves import (
     MOST_SEATS,
     RIGHT,
     SLOTS,
+    Lift,
     Pass,
     Rows,
+    Set,
     Shift,
     Side,
     Steal,
@@ -20,7 +22,7 @@ from letterloom.games.wordcross.moves import (
     TakeCentre,
 )
 from letterloom.rules import Doubt, Mix, Move, refuse
-from letterloom.rules.notation import is_letters, read_number, unknown
+from letterloom.rules.notation import is_letters, read_number, read_seat, unknown
 
 _SLOT = re.compile(r"([lr])([0-9]{1,3})", re.ASCII)
 _SIDES: dict[str, Side] = {"left": LEFT, "right": RIGHT, "l": LEFT, "r": RIGHT}
@@ -39,10 +41,24 @@ def parse(words: Sequence[str]) -> Move:
     low = [word.lower() for word in words]
     if low == ["dispute"]:
         return Doubt()
+    if row := _table_row(low):
+        return row
     if "lock" not in low:
         return _turn(words, low, ())
     at = low.index("lock")
     return _turn(words, low[:at], _lock(words, low[at + 1 :]))
+
+
+def _table_row(low: Sequence[str]) -> Move | None:
+    """A row of the table itself (REF-6)."""
+    match low:
+        case ["set", seat, slot, text, *rest] if rest in ([], ["locked"]) and (
+            place := _SLOT.fullmatch(slot)
+        ):
+            return Set(read_seat(seat), *_slot(place, "REF-6"), _tile(text), bool(rest))
+        case ["lift", seat, slot] if place := _SLOT.fullmatch(slot):
+            return Lift(read_seat(seat), *_slot(place, "REF-6"))
+    return None
 
 
 def _turn(words: Sequence[str], low: Sequence[str], lock: Rows) -> Move:
@@ -132,6 +148,10 @@ def spell(move: Move) -> str:
             return f"steal {seat} {slot_name(side, row)} {to}" + _locks(lock)
         case Pass(lock):
             return "pass" + _locks(lock)
+        case Set(seat, side, row, tile, locked):
+            return f"set {seat} {slot_name(side, row)} {tile}" + (" locked" if locked else "")
+        case Lift(seat, side, row):
+            return f"lift {seat} {slot_name(side, row)}"
     raise TypeError(move)
 
 

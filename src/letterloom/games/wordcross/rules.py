@@ -10,11 +10,11 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from letterloom.games.wordcross import course, effect, listing, notation, scene, touch
+from letterloom.games.wordcross import course, effect, listing, notation, referee, scene, touch
 from letterloom.games.wordcross.board import empty_board, lock_choices
 from letterloom.games.wordcross.course import Steps
-from letterloom.games.wordcross.material import FRAGMENTS, TILES
-from letterloom.games.wordcross.moves import Pass, Turn, WordCrossMove
+from letterloom.games.wordcross.material import FRAGMENTS
+from letterloom.games.wordcross.moves import TABLE_ROWS, Pass, Turn, WordCrossMove
 from letterloom.games.wordcross.options import PRESETS, WordCrossOptions
 from letterloom.games.wordcross.score import lock_args
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossState, WordCrossView
@@ -53,6 +53,7 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
     presets = PRESETS
     state = WordCrossState
     move = WordCrossMove
+    table_rows = (*Game.table_rows, *TABLE_ROWS)
 
     def set_up(self, options: WordCrossOptions, seats: tuple[Player, ...], words: Words) -> WordCrossState:
         count = len(seats)
@@ -87,21 +88,32 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
         return course.take_turn(state, seat, Pass())
 
     def chance(self, state: WordCrossState, rng: Random) -> Mix:
-        tiles = list(TILES if state.open.round == 1 else state.open.bag.known)
+        tiles = list(state.open.options.tiles if state.open.round == 1 else state.open.bag.known)
         rng.shuffle(tiles)
         return Mix(tuple(tiles))
+
+    def deal_blind(self, state: WordCrossState, things: tuple[str, ...]) -> Steps:
+        return referee.deal(state, things)
+
+    def arrange(self, state: WordCrossState, move: Move) -> Steps:
+        return referee.arrange(state, move, self.write(move))
+
+    def end(self, state: WordCrossState) -> Steps:
+        return course.end(state)
 
     def view(self, state: WordCrossState, seat: Seat | None) -> WordCrossView:
         return WordCrossView(open=state.open, seat=seat)
 
     def imagine(self, view: WordCrossView, rng: Random) -> WordCrossState:
-        """The bag in any order; only a tile that was put back is known to lie in front."""
+        """The bag in any order, but a tile that was put back lies in front. What nobody knows stays so (REF-1)."""
         open_ = view.open
         front = (open_.front,) if open_.front else ()
-        bag = list(open_.bag.take(*front).known)
+        rest = open_.bag.take(*front)
+        order = list(rest.known)
         if open_.dealt:
-            rng.shuffle(bag)
-        return WordCrossState(open=open_, sheets=((),) * len(open_.seats), bag=Stock((*front, *bag)))
+            rng.shuffle(order)
+        bag = Stock((*front, *order), rest.unknown)
+        return WordCrossState(open=open_, sheets=((),) * len(open_.seats), bag=bag)
 
     def moves(self, view: WordCrossView) -> Iterator[Move]:
         return listing.moves(view)
@@ -131,7 +143,9 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
         locked = {*board.locked[seat], *move.lock}
         free = tuple(row for row in range(1, board.columns[seat].complete + 1) if row not in locked)
         rows = (("locks", move.lock), ("lockable", free))
-        notes = tuple(Note(key, lock_args(board, seat, which)) for key, which in rows if which)
+        notes = tuple(
+            Note(key, lock_args(board, seat, which, view.open.options.pieces)) for key, which in rows if which
+        )
         return replace(verdict, notes=notes)
 
     def scene(self, view: WordCrossView) -> Scene:
@@ -154,7 +168,12 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
         choices = lock_choices(board.columns[seat].complete, board.locked[seat])
         locking = [replace(move, lock=rows) for rows in choices if set(rows) > set(move.lock)]
         return tuple(
-            More(self.write(each), "lock", lock_args(board, seat, each.lock), self.judge(view, each).points)
+            More(
+                self.write(each),
+                "lock",
+                lock_args(board, seat, each.lock, view.open.options.pieces),
+                self.judge(view, each).points,
+            )
             for each in locking
         )
 

@@ -8,6 +8,7 @@ same ones serve all who look, each in its place.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import Final
 
 from letterloom.games.wordcross.board import (
@@ -23,7 +24,7 @@ from letterloom.games.wordcross.board import (
 from letterloom.games.wordcross.material import value
 from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, SLOTS, Rows
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossView
-from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone, note
+from letterloom.rules import Note, Piece, Scene, Seat, Spot, Stock, Zone, note
 from letterloom.rules.scene import Cell, Tone
 
 _WIDE = 4
@@ -42,19 +43,20 @@ def scene(view: WordCrossView) -> Scene:
     """All that lies on the table, and what there is to know besides."""
     open_ = view.open
     fresh = () if open_.before is None else tuple(changed_rows(open_.before, open_.board))
-    zones = _zones(open_.board, fresh, open_.twins)
+    twins = tuple(sorted({*open_.board.tiles()})) if open_.is_set_unknown else open_.twins
+    zones = _zones(open_.board, fresh, twins, open_.options.pieces)
     places = _places(view.seat or 0, len(open_.board.boxes), len(open_.seats))
     seen = [zone.placed(*place) for zone, place in zip(zones, places, strict=True)]
     return Scene(tuple(seen), _notes(open_, fresh))
 
 
 @lru_cache(maxsize=256)
-def _zones(board: Board, fresh: tuple[tuple[Seat, int], ...], twins: Tiles) -> tuple[Zone, ...]:
+def _zones(board: Board, fresh: tuple[tuple[Seat, int], ...], twins: Tiles, pieces: str) -> tuple[Zone, ...]:
     """The boxes, the centre and the columns, the same for all who look."""
     boxes, seats = len(board.boxes), len(board.columns)
     return (
-        *[_box(number, boxes, seats, box.known, twins) for number, box in enumerate(board.boxes)],
-        _centre(board.centre.known, twins),
+        *[_box(number, boxes, seats, box, twins, pieces) for number, box in enumerate(board.boxes)],
+        _centre(board.centre, twins, pieces),
         *[
             _columns(
                 seat,
@@ -62,6 +64,7 @@ def _zones(board: Board, fresh: tuple[tuple[Seat, int], ...], twins: Tiles) -> t
                 board.locked[seat],
                 tuple([row for owner, row in fresh if owner == seat]),
                 twins,
+                pieces,
             )
             for seat in range(seats)
         ],
@@ -81,27 +84,31 @@ def _places(me: Seat, boxes: int, seats: int) -> tuple[tuple[tuple[int, int], in
 
 
 @lru_cache(maxsize=512)
-def _box(number: int, boxes: int, seats: int, tiles: Tiles, twins: Tiles) -> Zone:
+def _box(number: int, boxes: int, seats: int, box: Stock, twins: Tiles, pieces: str) -> Zone:
     both = ((LEFT, number), (RIGHT, (number + 1) % boxes))
     owners = tuple((side, seat) for side, seat in both if seat < seats)
     return Zone(
         id=f"box-{number}",
         title="box-shared" if len(owners) == 2 else f"box-{owners[0][0]}",
         args=owners,
-        spots=tuple(map(_in_box, range(BOX), _names(f"box-{number}", tiles, twins))),
+        spots=tuple(map(_in_box, range(BOX), _names(f"box-{number}", box.known, twins), repeat(pieces))),
         low=(0, 0),
-        high=(_WIDE - 1, BOX // _WIDE - 1),
+        # Of tiles that nobody has told, no more is drawn than what is known of them (REF-1).
+        high=(_WIDE - 1, (BOX if box.is_known else max(len(box.known), 1) + _WIDE - 1) // _WIDE - 1),
         labels="none",
     )
 
 
 @lru_cache(maxsize=512)
-def _centre(tiles: Tiles, twins: Tiles) -> Zone:
+def _centre(centre: Stock, twins: Tiles, pieces: str) -> Zone:
     return Zone(
         id="centre",
         title="centre",
         spots=tuple(
-            [Spot((n, 0), _piece(name, "plain")) for n, name in enumerate(_names("centre", tiles, twins))]
+            [
+                Spot((n, 0), _piece(name, "plain", pieces))
+                for n, name in enumerate(_names("centre", centre.known, twins))
+            ]
         ),
         low=(0, 0),
         high=(CENTRE - 1, 0),
@@ -110,18 +117,18 @@ def _centre(tiles: Tiles, twins: Tiles) -> Zone:
 
 
 @lru_cache(maxsize=16_384)
-def _in_box(place: int, name: str) -> Spot:
+def _in_box(place: int, name: str, pieces: str) -> Spot:
     """A tile in one of the places of a box."""
-    return Spot((place % _WIDE, place // _WIDE), _piece(name, "plain"))
+    return Spot((place % _WIDE, place // _WIDE), _piece(name, "plain", pieces))
 
 
 @lru_cache(maxsize=1024)
-def _columns(seat: Seat, columns: Columns, locked: Rows, new: Rows, twins: Tiles) -> Zone:
+def _columns(seat: Seat, columns: Columns, locked: Rows, new: Rows, twins: Tiles, pieces: str) -> Zone:
     return Zone(
         id=f"columns-{seat}",
         title="columns",
         args=(("seat", seat),),
-        spots=_slots(f"columns-{seat}", columns, locked, new, twins),
+        spots=_slots(f"columns-{seat}", columns, locked, new, twins, pieces),
         low=(0, 0),
         high=(1, SLOTS - 1),
         column_names=("L", "R"),
@@ -130,23 +137,25 @@ def _columns(seat: Seat, columns: Columns, locked: Rows, new: Rows, twins: Tiles
     )
 
 
-def _slots(zone: str, columns: Columns, locked: Rows, new: Rows, twins: Tiles) -> tuple[Spot, ...]:
+def _slots(
+    zone: str, columns: Columns, locked: Rows, new: Rows, twins: Tiles, pieces: str
+) -> tuple[Spot, ...]:
     left, right = map(len, columns)
     names = _names(zone, columns.left + columns.right, twins)
     tones: list[Tone] = [
         "locked" if row in locked else "new" if row in new else "plain" for row in range(1, SLOTS + 1)
     ]
     return (
-        *map(_slot, _LEFT, names[:left], tones),
+        *map(_slot, _LEFT, names[:left], tones, repeat(pieces)),
         *_FREE[LEFT][left:],
-        *map(_slot, _RIGHT, names[left:], tones),
+        *map(_slot, _RIGHT, names[left:], tones, repeat(pieces)),
         *_FREE[RIGHT][right:],
     )
 
 
 @lru_cache(maxsize=4096)
-def _slot(cell: Cell, name: str, tone: Tone) -> Spot:
-    return Spot(cell, _piece(name, tone))
+def _slot(cell: Cell, name: str, tone: Tone, pieces: str) -> Spot:
+    return Spot(cell, _piece(name, tone, pieces))
 
 
 _ROWS: Final = tuple(str(row) for row in range(SLOTS, 0, -1))
@@ -157,10 +166,10 @@ _FREE: Final = {LEFT: tuple(map(Spot, _LEFT)), RIGHT: tuple(map(Spot, _RIGHT))}
 
 
 @lru_cache(maxsize=1024)
-def _piece(name: str, tone: Tone) -> Piece:
+def _piece(name: str, tone: Tone, pieces: str) -> Piece:
     """A tile by its name, which begins with its text."""
     tile = name.partition("@")[0]
-    return Piece(tile, tone, str(value(tile)), name)
+    return Piece(tile, tone, str(value(tile, pieces)), name)
 
 
 def _names(zone: str, tiles: Tiles, twins: Tiles) -> list[str]:
@@ -182,8 +191,10 @@ _alike = lru_cache(maxsize=64)(frozenset[str])
 
 
 def _notes(open_: WordCrossOpen, fresh: Sequence[tuple[Seat, int]]) -> tuple[Note, ...]:
-    bag = len(open_.bag) if open_.dealt else None
+    bag = len(open_.bag) if open_.dealt and not open_.is_set_unknown else None
     notes = [*_stand(open_.round, open_.options.target, bag, open_.front)]
+    if open_.blind:
+        notes.append(note("unseen"))
     if fresh:
         words = tuple(word_in(open_.board, seat, row) for seat, row in fresh)
         notes.append(note("voted", seat=open_.mover, words=words))

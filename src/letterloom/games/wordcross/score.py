@@ -6,26 +6,26 @@ from letterloom.games.wordcross.moves import SIDES, Rows
 from letterloom.rules import Args, Line, Seat, Sheet
 
 
-def worth(left: str, right: str) -> int:
+def worth(left: str, right: str, pieces: str = "") -> int:
     """What a row scores when it is locked (WCR-12).
 
     >>> worth("QU", "A")
     10
     """
-    return value(left) + value(right)
+    return value(left, pieces) + value(right, pieces)
 
 
-def lock_args(board: Board, seat: Seat, rows: Rows) -> Args:
+def lock_args(board: Board, seat: Seat, rows: Rows, pieces: str = "") -> Args:
     """What rows of a seat read, and what they score when they are locked, for a sentence."""
     words = tuple(word_in(board, seat, row) for row in rows)
-    return (("words", words), ("points", sum(worth(*tiles_in(board, seat, row)) for row in rows)))
+    return (("words", words), ("points", sum(worth(*tiles_in(board, seat, row), pieces) for row in rows)))
 
 
-def round_sheet(board: Board, seat: Seat) -> Sheet:
+def round_sheet(board: Board, seat: Seat, pieces: str = "") -> Sheet:
     """What a seat's locked rows score at the end of a round (WCR-12)."""
     return tuple(
         Line(
-            points=worth(*tiles_in(board, seat, row)),
+            points=worth(*tiles_in(board, seat, row), pieces),
             word=word_in(board, seat, row),
             cells=tuple(cell_of(side, row) for side in SIDES),
         )

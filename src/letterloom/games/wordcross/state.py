@@ -20,8 +20,8 @@ class WordCrossOpen(Open, frozen=True, kw_only=True):
     front: str = ""
     """The tile at the front of the bag when all have seen it: a refill that was undone put it back."""
     round: int = 1
-    starter: Seat = 0
-    """Who began this round; before its mix, who began the last one."""
+    starter: Seat = -1
+    """Who began this round; before its mix, who began the last one: the seat before the one that will begin."""
     mover: Seat = 0
     """Whose turn it is, or whose play is being voted on."""
     turn: int = 0
@@ -43,6 +43,11 @@ class WordCrossOpen(Open, frozen=True, kw_only=True):
     ended: Board | None = None
     """The board as the last round ended, until the tiles are mixed for the next one."""
     over: bool = False
+
+    @property
+    def is_set_unknown(self) -> bool:
+        """Has nobody said which tiles there are (REF-1)?"""
+        return self.blind and not self.options.pieces
 
 
 class WordCrossState(State, frozen=True, kw_only=True):

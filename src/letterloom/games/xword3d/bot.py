@@ -164,7 +164,7 @@ class Ranking:
     def __init__(self, here: Situation, budget: Budget) -> None:
         self.here = here
         self.budget = budget
-        self.balance = balance_of(here.board, here.options.joint_strength)
+        self.balance = balance_of(here.board, here.options.strength, here.arranged)
         self._colours = free_colours(here)
         search = sweep(here, bool(self._colours))
         self._haul = None if search is None else search.haul(MOST, budget.is_spent)

@@ -7,17 +7,27 @@ turn to the next one.
 
 from collections import Counter
 from functools import lru_cache
+from string import ascii_uppercase
 
 from msgspec.structs import replace
 
 from letterloom.games.xword3d import notation
 from letterloom.games.xword3d.board import Board
-from letterloom.games.xword3d.effect import Effect, Situation, check_hand, lay, new_bricks
+from letterloom.games.xword3d.effect import (
+    Effect,
+    Situation,
+    check_balance,
+    check_hand,
+    lay,
+    new_bricks,
+    taken,
+)
 from letterloom.games.xword3d.listing import first_play
 from letterloom.games.xword3d.moves import Pass, Play, Swap
 from letterloom.games.xword3d.state import Doubtful, XwordOpen, XwordState, XwordView
 from letterloom.rules import (
     MIX_OWED,
+    UNKNOWN,
     Accept,
     Ask,
     Doubt,
@@ -62,7 +72,8 @@ def asks(open_: XwordOpen) -> tuple[Ask, ...]:
     number, limit = 2 * open_.turn, open_.options.limit_ms
     if open_.vote:
         return open_.vote.asks(number + 1, limit)
-    return (Ask(seat=open_.mover, wants="turn", turn=number, limit_ms=limit),)
+    movers = (open_.mover,) if open_.mover >= 0 else open_.remaining
+    return tuple(Ask(seat=seat, wants="turn", turn=number, limit_ms=limit) for seat in movers)
 
 
 # Mixing
@@ -149,20 +160,46 @@ def play(state: XwordState, seat: Seat, move: Play) -> Steps:
     """A play is laid, and the turn ends, or with the vote."""
     open_, hand = state.open, state.hands[seat]
     challenge = open_.options.judging == "challenge"
-    laid = lay(open_.situation(seat, hand), move, strict=not challenge)
+    here, letters = open_.situation(seat, hand), move.letters.replace(".", "")
+    check_material(state, seat, letters)
+    laid = lay(here, move, strict=not challenge)
     doubtful = _doubtful(move, laid)
     event = happened("played", seat=seat, move=notation.spell(move), words=doubtful.words, points=laid.points)
+    warning = _warning(here, laid.board)
     state = state.with_stocks(
-        put(state.hands, seat, hand.take(*(brick.letter for brick in new_bricks(move)))),
+        put(state.hands, seat, taken(hand, letters)),
         state.pool,
         board=laid.board,
+        arranged=open_.arranged or bool(warning),
         doubtful=doubtful if challenge else None,
         vote=Vote(seat, open_.others(seat)) if challenge else None,
     ).scoring(seat, laid.lines)
     if challenge:
-        return Step(state, (event,), laid.lines)
+        return Step(state, (event, *warning), laid.lines)
     state, events = _refill(state, seat)
-    return end_turn(state, seat, (event, *events), laid.lines, word=True)
+    return end_turn(state, seat, (event, *warning, *events), laid.lines, word=True)
+
+
+def _warning(here: Situation, board: Board) -> tuple[Event, ...]:
+    """REF-1: what the people have built stands, whatever we think; we only say it."""
+    if here.trusted:
+        try:
+            check_balance(here, board)
+        except Refused:
+            return (happened("shaky"),)
+    return ()
+
+
+def check_material(state: XwordState, seat: Seat, letters: str) -> None:
+    """REF-1: of a set that is known, a brick of which all have been seen elsewhere cannot be in a hand."""
+    open_ = state.open
+    if not open_.blind or open_.is_set_unknown:
+        return
+    seen = Counter(brick.letter for brick in open_.board.bricks)
+    for other, hand in enumerate(state.hands):
+        seen.update(hand.known if other != seat else ())
+    for letter in Counter(letters) - (Counter(open_.bricks) - seen):
+        refuse("3DX-1", "all-seen", letter=letter)
 
 
 def _doubtful(play: Play, effect: Effect) -> Doubtful:
@@ -178,7 +215,13 @@ def sit_out(state: XwordState, seat: Seat) -> Steps:
 def swap(state: XwordState, seat: Seat, letters: str) -> Steps:
     """3DX-7: set aside, draw as many, put back and mix."""
     hand, pool, count = state.hands[seat], state.pool, len(letters)
-    check_swap(hand, pool, letters)
+    if UNKNOWN in letters and not state.open.blind:
+        refuse("3DX-7", "name-bricks")
+    if not state.open.is_set_unknown:
+        check_swap(hand, pool, letters)
+        check_material(state, seat, letters.replace(UNKNOWN, ""))
+    if state.open.blind:
+        return _swap_unseen(state, seat, letters)
     drawn, rest = pool.draw(count)
     event = told(
         seat,
@@ -195,9 +238,21 @@ def swap(state: XwordState, seat: Seat, letters: str) -> Steps:
     return end_turn(state, seat, (event,))
 
 
+def _swap_unseen(state: XwordState, seat: Seat, letters: str) -> Steps:
+    """REF-3: of what is swapped only the number is known, or which bricks went; what came is unknown."""
+    hand = state.hands[seat]
+    named = not letters.strip(ascii_uppercase)
+    kept = taken(hand, letters).add(Stock(unknown=len(letters))) if named else hand.hidden
+    swapped = state.with_stocks(
+        put(state.hands, seat, kept), state.pool, passes=(0,) * len(state.hands), unmixed=True
+    )
+    return end_turn(swapped, seat, (happened("swapped-hidden", seat=seat, n=len(letters)),))
+
+
 def check_swap(hand: Stock, pool: Stock, letters: str) -> None:
     """3DX-7: the pool must hold as many bricks as are set aside."""
-    check_hand(hand, letters)
+    if len(letters) > len(hand) or UNKNOWN not in letters:
+        check_hand(hand, letters)
     if len(letters) > len(pool):
         refuse("3DX-7", "small-pool", n=len(pool))
 
@@ -208,11 +263,10 @@ def _refill(state: XwordState, seat: Seat) -> tuple[XwordState, tuple[Event, ...
     drawn, rest = state.pool.draw(max(0, hand_size(state.open.seats[seat]) - len(hand)))
     if not drawn:
         return state, ()
-    event = told(
-        seat,
-        happened("refilled", seat=seat, letters=_text(drawn)),
-        happened("refilled-hidden", seat=seat, n=len(drawn)),
-    )
+    hidden = happened("refilled-hidden", seat=seat, n=len(drawn))
+    event = told(seat, happened("refilled", seat=seat, letters=_text(drawn)), hidden)
+    if drawn.unknown:
+        event = hidden
     return state.with_stocks(put(state.hands, seat, hand.add(drawn)), rest), (event,)
 
 
@@ -267,12 +321,15 @@ def foresee(view: XwordView, move: Move) -> tuple[XwordView, Sheet]:
             assert view.seat is not None
             here = open_.situation(view.seat, view.hand)
             effect = lay(here, move, strict=open_.options.judging == "strict")
-            hand = view.hand.take(*(brick.letter for brick in new_bricks(move)))
+            hand = taken(view.hand, move.letters.replace(".", ""))
             laid = replace(open_, board=effect.board, doubtful=_doubtful(move, effect))
             return replace(view, hand=hand, open=laid), effect.lines
         case Swap(letters):
-            check_swap(view.hand, open_.pool, letters)
-            return replace(view, hand=view.hand.take(*letters)), ()
+            if UNKNOWN in letters and not open_.blind:
+                refuse("3DX-7", "name-bricks")
+            if not open_.is_set_unknown:
+                check_swap(view.hand, open_.pool, letters)
+            return replace(view, hand=taken(view.hand, letters)), ()
     return view, ()
 
 
@@ -315,16 +372,22 @@ def look(state: XwordState, events: tuple[Event, ...]) -> Steps:
     why = _ending(state)
     if not why:
         return Step(state, events)
-    events += (happened(why),)
+    return finish(state, (*events, happened(why)))
+
+
+def finish(state: XwordState, events: tuple[Event, ...]) -> Steps:
+    """The game is over: what is left in the hands is shown, as far as it is known, and counted (3DX-11)."""
     for seat, hand in enumerate(state.hands):
         if not hand:
             continue
         count, letters = len(hand), _text(hand)
         if seat in state.open.left:
-            events += (happened("held", seat=seat, letters=letters),)
+            events += (happened("held", seat=seat, letters=letters),) if hand.is_known else ()
         else:  # 3DX-11
             state = state.scoring(seat, (Line(points=-count, key="in-hand", args=(("n", count),)),))
-            events += (happened("left-over", seat=seat, n=count, letters=letters),)
+            shown = {"letters": letters} if hand.is_known else {}
+            key = "left-over" if hand.is_known else "left-over-unseen"
+            events += (happened(key, seat=seat, n=count, **shown),)
     return Step(state.with_open(over=True, vote=None, doubtful=None, hands=state.hands), events)
 
 
@@ -338,7 +401,7 @@ def _ending(state: XwordState) -> str:
         return "ended-passes"
     if all(open_.idle[seat] >= IDLE for seat in open_.remaining):
         return "ended-idle"
-    if not state.pool:
+    if not state.pool and all(hand.is_known for hand in state.hands) and not open_.is_set_unknown:  # REF-4
         seats = [open_.situation(seat, state.hands[seat]) for seat in open_.remaining if state.hands[seat]]
         if not open_.lexicon.keep(Prospects).is_any(seats):
             return "ended-stuck"

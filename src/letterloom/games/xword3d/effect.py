@@ -48,6 +48,16 @@ class Situation(NamedTuple):
     """May bricks be laid off the table now (3DX-20)?"""
     stock: int
     """How many Joiners of each colour the table began with (3DX-23)."""
+    unseen: bool = False
+    """Is the set unknown, so that nothing is refused for want of a brick (REF-1)?"""
+
+    arranged: bool = False
+    """Are there bricks that nobody has weighed, so that all of the structure has to be?"""
+
+    @property
+    def trusted(self) -> bool:
+        """Do the people see for themselves whether the structure stands (REF-1)? Then we only say what we think."""
+        return self.unseen and self.options.joint_strength is None
 
     def joiners(self, colour: str) -> tuple[int, int]:
         """How many Joiners of a colour the stock holds, and how many this seat may still use."""
@@ -101,7 +111,8 @@ def new_bricks(play: Play) -> list[Brick]:
 def lay(here: Situation, play: Play, strict: bool = True) -> Effect:
     """Judge a play in full, or refuse it. Without `strict`, words are not looked up."""
     laid = measure(here, play, strict)
-    _check_balance(here, laid.board)
+    if not here.trusted:
+        check_balance(here, laid.board)
     return laid
 
 
@@ -110,7 +121,8 @@ def measure(here: Situation, play: Play, strict: bool = True) -> Effect:
     before = layout(here.board)
     cells = cells_of(play)
     _check_spelling(before, play, cells)
-    check_hand(here.hand, play.letters.replace(".", ""))
+    if not here.unseen:
+        check_hand(here.hand, play.letters.replace(".", ""))
     if not before.bricks:
         _check_first(play)
     _check_place(here, play, cells)
@@ -162,6 +174,15 @@ def check_hand(hand: Stock, letters: str) -> None:
     if not hand.may_hold(*letters):
         missing = Counter(letters) - Counter(hand.known)
         refuse("3DX-4", "not-in-hand", letters="".join(sorted(missing.elements())))
+
+
+def taken(hand: Stock, letters: str) -> Stock:
+    """A hand without bricks that were laid; of an unknown set it may have held more than was counted (REF-1).
+
+    >>> taken(Stock(("A",), 1), "AB"), taken(Stock((), 1), "AB")
+    (Stock(known=(), unknown=0), Stock(known=(), unknown=0))
+    """
+    return hand.take(*letters) if hand.may_hold(*letters) else Stock()
 
 
 def _check_first(play: Play) -> None:
@@ -232,13 +253,23 @@ def _shown(after: Layout, run: Sequence[Cell3], word: str = "") -> dict[str, str
     return {"run": word or after.read(run), "at": write_cell(run[0]), "to": write_cell(run[-1])}
 
 
-def _check_balance(here: Situation, board: Board) -> None:
+def check_balance(here: Situation, board: Board) -> None:
+    """3DX-25: the structure with a play must stand."""
     there = frozenset(b.cell for b in here.board.bricks)
     cells = there.union(b.cell for b in board.bricks)
-    strength = here.options.joint_strength
-    if statics.stands_with(there, cells - there, strength):
+    strength = here.options.strength
+    if here.arranged:
+        for part in statics.parts(cells):
+            if statics.floats(part):
+                refuse("3DX-25", "floats", cell=write_cell(min(part)))
+            _check_weighed(statics.weigh(part, strength), strength)
+    elif not statics.stands_with(there, cells - there, strength):
+        _check_weighed(statics.weigh(cells, strength), strength)
+
+
+def _check_weighed(verdict: statics.Weighed, strength: float) -> None:
+    if verdict.stands:
         return
-    verdict = statics.weigh(cells, strength)
     if verdict.margin == 0:
         refuse("3DX-25", "tips-edge", way=verdict.tips)
     if verdict.margin < 0:

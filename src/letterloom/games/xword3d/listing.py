@@ -19,7 +19,7 @@ from letterloom.games.xword3d.search.grid import grid_of
 from letterloom.games.xword3d.search.growing import Finder, Growth
 from letterloom.games.xword3d.spelling import spelling, turning
 from letterloom.games.xword3d.state import XwordView
-from letterloom.games.xword3d.statics import are_on_columns, stands_with
+from letterloom.games.xword3d.statics import all_stand, are_on_columns, stands_with
 from letterloom.rules import Accept, Doubt, Move
 from letterloom.rules.limits import COORDINATE
 from letterloom.search.warming import Kernels
@@ -66,10 +66,10 @@ def random_move(view: XwordView, rng: Random) -> Move | None:
         return Pass()
     here = view.open.situation(view.seat, view.hand)
     colours = free_colours(here)
-    balance = balance_of(here.board, here.options.joint_strength)
+    balance = balance_of(here.board, here.options.strength, here.arranged)
     for found in _shuffled(here, bool(colours), rng):
         play = as_move(here, found, rng.choice(colours) if found.old is not None else None).play
-        if balance.holds(play):
+        if here.trusted or balance.holds(play):
             return play
     return Pass()
 
@@ -103,7 +103,8 @@ class Balance:
     True
     """
 
-    def __init__(self, board: Board, strength: float) -> None:
+    def __init__(self, board: Board, strength: float, arranged: bool = False) -> None:
+        self._arranged = arranged
         self._there = frozenset(brick.cell for brick in board.bricks)
         self._strength = strength
         self._known: dict[Place, bool] = {}
@@ -122,16 +123,19 @@ class Balance:
 
     def is_easy(self, play: Play) -> bool:
         """Does it take no statics to see that a play stands? All its bricks rest on columns or on the table."""
-        return self._look(play)[1]
+        return not self._arranged and self._look(play)[1]  # else nobody has weighed what is there
 
     def holds(self, play: Play) -> bool:
         """Does the structure stand with this play?"""
         place, is_easy = self._look(play)
-        if is_easy:
+        if is_easy and not self._arranged:
             return True
         known = self._known.get(place)
         if known is None:
-            known = stands_with(self._there, _laid(play), self._strength)
+            if self._arranged:
+                known = all_stand(self._there.union(_laid(play)), self._strength)
+            else:
+                known = stands_with(self._there, _laid(play), self._strength)
             if len(self._known) < PLACES:
                 self._known[place] = known
         return known
@@ -151,9 +155,9 @@ def _place(play: Play) -> Place:
 
 
 @lru_cache(maxsize=64)
-def balance_of(board: Board, strength: float) -> Balance:
+def balance_of(board: Board, strength: float, arranged: bool = False) -> Balance:
     """What is known of the places on a structure: whoever looks at it next, whatever the hand, need not ask again."""
-    return Balance(board, strength)
+    return Balance(board, strength, arranged)
 
 
 def plays(here: Situation) -> Iterator[Play]:
@@ -175,7 +179,10 @@ def plays(here: Situation) -> Iterator[Play]:
 
 def _standing(here: Situation, found: Iterator[Play]) -> Iterator[Play]:
     """Those plays that stand."""
-    balance = balance_of(here.board, here.options.joint_strength)
+    if here.trusted:
+        yield from found
+        return
+    balance = balance_of(here.board, here.options.strength, here.arranged)
     hanging: list[Play] = []
     for play in found:
         if balance.is_easy(play):

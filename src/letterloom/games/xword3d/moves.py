@@ -1,4 +1,4 @@
-"""The moves of 3DXWORD: lay bricks, pass, or swap some."""
+"""The moves of 3DXWORD: lay bricks, pass, or swap some; and what the table itself can say (REF-6)."""
 
 from typing import Annotated, Literal
 
@@ -37,7 +37,30 @@ class Pass(Move, frozen=True):
 class Swap(Move, frozen=True):
     """Change some bricks, named in alphabetical order, for others of the pool (3DX-7)."""
 
-    letters: Annotated[str, Meta(pattern=r"\A[A-Z]+\Z", max_length=PIECES)]
+    letters: Annotated[str, Meta(pattern=r"\A[A-Z?]+\Z", max_length=PIECES)]
+    """`?` for each that the referee does not see (REF-3)."""
 
 
-XwordMove = Play | Pass | Swap | SharedMove
+class Set(Move, frozen=True):
+    """The table: this word was played here, as a play names it (`set 0,0,0 across BRAND`)."""
+
+    at: Place
+    direction: Direction
+    letters: Annotated[str, Meta(pattern=r"\A[A-Z.]+\Z", max_length=PIECES)]
+    flipped: bool = False
+    joiner: Joiner | None = None
+
+    @property
+    def play(self) -> Play:
+        """The same as a play."""
+        return Play(self.at, self.direction, self.letters, self.flipped, self.joiner)
+
+
+class Lift(Move, frozen=True):
+    """The table: no brick is here (`lift 0,0,0`)."""
+
+    at: Place
+
+
+TABLE_ROWS = (Set, Lift)
+XwordMove = Play | Pass | Swap | Set | Lift | SharedMove

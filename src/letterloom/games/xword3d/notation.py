@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 
 from letterloom.games.xword3d.board import HINGE, Cell3
-from letterloom.games.xword3d.moves import Joiner, Pass, Play, Swap
+from letterloom.games.xword3d.moves import Joiner, Lift, Pass, Play, Set, Swap
 from letterloom.games.xword3d.spelling import Vertical, spelling
 from letterloom.games.xword3d.state import XwordView
-from letterloom.rules import Mix, Move, refuse
+from letterloom.rules import UNKNOWN, Mix, Move, refuse
 from letterloom.rules.limits import PIECES
 from letterloom.rules.notation import is_letters, read_cell, unknown, write_cell
 
@@ -23,10 +23,12 @@ def parse(view: XwordView, words: Sequence[str]) -> Move:
         case ["pass"]:
             return Pass()
         case ["swap", letters]:
-            if not is_letters(letters) or len(letters) > PIECES:
+            if not is_letters(letters.replace(UNKNOWN, "A")) or len(letters) > PIECES:
                 refuse("3DX-7", "no-letters", text=letters[:20])
             return canonical(Swap(letters.upper()))
-        case ["play", at, ("across" | "along" | "up" | "down") as direction, *rest]:
+        case ["lift", at] if (cell := _cell(at)) is not None:
+            return Lift(cell)
+        case ["play" | "set" as verb, at, ("across" | "along" | "up" | "down") as direction, *rest]:
             # FLIPPED and JOINER are words, too: `flipped` is one if nothing else can be.
             flipped = rest[:1] == ["flipped"] and len(rest) > 1 and _joiner(rest[2:])[1]
             if flipped:
@@ -35,7 +37,8 @@ def parse(view: XwordView, words: Sequence[str]) -> Move:
             joiner, fine = _joiner(rest[1:])
             if cell is None or not rest or not _RUN.fullmatch(rest[0]) or not fine:
                 unknown(words)
-            return canonical(Play(cell, direction, rest[0].upper(), flipped, joiner))
+            kind = Play if verb == "play" else Set
+            return canonical(kind(cell, direction, rest[0].upper(), flipped, joiner))
         case ["lay", *rest] if (play := _read_lay(view, rest)) is not None:
             return play
     unknown(words)
@@ -92,7 +95,7 @@ def read_mix(things: Sequence[str]) -> Mix:
     Mix(things=('E', 'A', 'X', 'W'))
     """
     letters = "".join(things)
-    if not is_letters(letters):
+    if letters != UNKNOWN and not is_letters(letters.removesuffix(UNKNOWN)):
         refuse("3DX-1", "no-bricks", text=letters[:20])
     return Mix(tuple(letters.upper()))
 
@@ -121,8 +124,9 @@ def spell(move: Move) -> str:
     'play 2,0,0 along flipped .I'
     """
     match move:
-        case Play(at, direction, letters, flipped, joiner):
-            parts = ["play", write_cell(at), direction, *(["flipped"] if flipped else []), letters]
+        case Play(at, direction, letters, flipped, joiner) | Set(at, direction, letters, flipped, joiner):
+            verb = "play" if isinstance(move, Play) else "set"
+            parts = [verb, write_cell(at), direction, *(["flipped"] if flipped else []), letters]
             if joiner:
                 parts += ["joiner", joiner.colour, write_cell(joiner.old)]
             return " ".join(parts)
@@ -130,4 +134,6 @@ def spell(move: Move) -> str:
             return "pass"
         case Swap(letters):
             return f"swap {letters}"
+        case Lift(at):
+            return f"lift {write_cell(at)}"
     raise TypeError(move)

@@ -6,17 +6,18 @@ in `course`.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from letterloom.games.xword3d import course, listing, notation, scene, touch
+from letterloom.games.xword3d import course, listing, notation, referee, scene, touch
 from letterloom.games.xword3d.course import Steps
 from letterloom.games.xword3d.effect import measure
-from letterloom.games.xword3d.material import BRICKS, bricks, set_size
-from letterloom.games.xword3d.moves import Pass, Play, Swap, XwordMove
+from letterloom.games.xword3d.material import BRICKS, bricks
+from letterloom.games.xword3d.moves import TABLE_ROWS, Pass, Play, Swap, XwordMove
 from letterloom.games.xword3d.options import PRESETS, XwordOptions
 from letterloom.games.xword3d.state import XwordOpen, XwordState, XwordView
 from letterloom.rules import (
@@ -58,6 +59,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
     presets = PRESETS
     state = XwordState
     move = XwordMove
+    table_rows = (*Game.table_rows, *TABLE_ROWS)
 
     def set_up(self, options: XwordOptions, seats: tuple[Player, ...], words: Words) -> XwordState:
         if options.countries:  # 3DX-3
@@ -113,11 +115,20 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
         if open_.bricks:
             things = sorted(state.pool.known)
         else:
-            size = open_.options.pieces or set_size(len(open_.seats))
-            size = max(size, sum(course.hand_size(player) for player in open_.seats))
-            things = [letter for letter, count in bricks(size).items() for _ in range(count)]
+            things = list(referee.whole_set(open_))
+            needed = sum(course.hand_size(player) for player in open_.seats)
+            things *= ceil(needed / len(things))  # again and again where an own set has too few
         rng.shuffle(things)
         return Mix(tuple(things))
+
+    def deal_blind(self, state: XwordState, things: tuple[str, ...]) -> Steps:
+        return referee.deal(state, things)
+
+    def arrange(self, state: XwordState, move: Move) -> Steps:
+        return referee.arrange(state, self._checked(move), self.write(move))
+
+    def end(self, state: XwordState) -> Steps:
+        return referee.end(state)
 
     def view(self, state: XwordState, seat: Seat | None) -> XwordView:
         return XwordView(open=state.open, seat=seat, hand=Stock() if seat is None else state.hands[seat])
@@ -128,6 +139,8 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
         hands = list(open_.hands)
         if view.seat is not None:
             hands[view.seat] = view.hand
+        if open_.blind:  # what nobody knows stays unknown (REF-1)
+            return XwordState(open=open_, sheets=((),) * len(hands), pool=open_.pool, hands=tuple(hands))
         seen = Counter(brick.letter for brick in open_.board.bricks) + Counter(open_.back)
         seen += Counter(letter for hand in hands for letter in hand.known)
         unseen = sorted((Counter(open_.bricks) - seen).elements())
@@ -189,7 +202,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
                     board = measure(view.open.situation(view.seat, view.hand), move, strict=False).board
             except Refused as refused:
                 return (note("balance-refused", rule=refused.refusal.rule),)
-        return scene.balance(board, view.open.options.joint_strength)
+        return scene.balance(board, view.open.options.strength)
 
     def scene(self, view: XwordView) -> Scene:
         return scene.scene(view)

@@ -53,7 +53,11 @@ def scene(view: XwordView) -> Scene:
     shown = dict(enumerate(open_.hands)) if open_.over else {}
     if view.seat is not None:
         shown[view.seat] = view.hand
-    zones += (_hand(seat, hand.known, seat == view.seat) for seat, hand in sorted(shown.items()))
+    zones += (
+        _hand(seat, hand.known, seat == view.seat)
+        for seat, hand in sorted(shown.items())
+        if hand.known or not open_.blind
+    )
     return Scene(tuple(zones), tuple(_notes(open_, shown)))
 
 
@@ -147,7 +151,7 @@ def _hand(seat: Seat, letters: tuple[str, ...], own: bool) -> Zone:
 def _notes(open_: XwordOpen, shown: Container[Seat]) -> Iterator[Note]:
     yield note("pool", n=len(open_.pool))
     for seat in open_.remaining:
-        if seat not in shown and open_.bricks:
+        if (seat not in shown or open_.blind) and open_.bricks:
             yield note("held", seat=seat, n=len(open_.hands[seat]))
     if open_.options.solid and not open_.is_high and not open_.over:
         key = "flat-still-many" if len(open_.seats) > HIGH_AFTER else "flat-still"  # 3DX-20
@@ -166,7 +170,10 @@ def balance(board: Board, strength: float) -> tuple[Note, ...]:
     cells = frozenset(brick.cell for brick in board.bricks)
     if not cells:
         return (note("balance-empty"),)
-    verdict = statics.weigh(cells, strength)
+    if any(map(statics.floats, parts := statics.parts(cells))):
+        return (note("balance-floats"),)
+    weighed = [statics.weigh(part, strength) for part in parts]
+    verdict = min(weighed, key=lambda verdict: (verdict.stands, verdict.margin))
     if verdict.margin == 0:
         return (note("balance-edge", way=verdict.tips),)
     if verdict.margin < 0:

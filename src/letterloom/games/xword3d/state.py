@@ -45,6 +45,7 @@ class XwordOpen(Open, frozen=True, kw_only=True):
     """How many bricks each seat holds; at the end, which."""
     board: Board = Board()
     mover: Seat = 0
+    """Whose turn it is; below 0 where that is not known before somebody takes the first one (REF-2)."""
     plays: int = 0
     """How many words were played, cross-words not counted (3DX-20)."""
     turned: tuple[bool, ...]
@@ -57,8 +58,15 @@ class XwordOpen(Open, frozen=True, kw_only=True):
     """The play that `vote` is about."""
     unmixed: bool = True
     """Does chance owe a mix?"""
+    arranged: bool = False
+    """Were bricks set or laid that nobody has weighed (REF-1, REF-6)? Then a play is judged by the whole structure."""
     turn: int = 0
     over: bool = False
+
+    @property
+    def is_set_unknown(self) -> bool:
+        """Has nobody said which bricks there are (REF-1)?"""
+        return self.blind and not self.options.pieces
 
     @property
     def is_high(self) -> bool:
@@ -70,7 +78,15 @@ class XwordOpen(Open, frozen=True, kw_only=True):
     def situation(self, seat: Seat, hand: Stock) -> Situation:
         """What decides about a seat's plays."""
         return Situation(
-            self.board, hand, seat, self.options, self.lexicon, self.is_high, joiner_stock(len(self.seats))
+            self.board,
+            hand,
+            seat,
+            self.options,
+            self.lexicon,
+            self.is_high,
+            joiner_stock(len(self.seats)),
+            unseen=self.is_set_unknown,
+            arranged=self.arranged,
         )
 
 

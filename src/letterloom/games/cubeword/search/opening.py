@@ -7,12 +7,12 @@ is looked at any more once what is left cannot reach what was found. Within a sh
 after another, each fitting the letters that are there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, product
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks, runs
-from letterloom.games.cubeword.material import CUBES, JOKER
+from letterloom.games.cubeword.material import JOKER
 from letterloom.games.cubeword.search.index import ALL, bit, bits
 from letterloom.games.cubeword.search.reckoning import Reckoning
 from letterloom.rules import Budget, total
@@ -98,7 +98,7 @@ def openings(
     """
     budget = Tries(budget)
     size = min(reckoning.moves, len(free))
-    letters = ALL if effort is None else bits("".join(CUBES.get(cube, "") for cube in free))
+    letters = ALL if effort is None else bits("".join(reckoning.cubes.get(cube, "") for cube in free))
     names_left = BLANKS - blanks(reckoning.board) if effort is None else -1
     left = FILLINGS if effort is None else effort
     found: list[tuple[int, Board]] = []
@@ -146,7 +146,7 @@ def _shown(
     best: tuple[int, Board] | None = None
     for count in range(len(cells) + 1 if names_left >= 0 else 1):
         for named in combinations(cells, count):
-            board = _dressed(letters, frozenset(named), free, names_left, at)
+            board = _dressed(reckoning.cubes, letters, frozenset(named), free, names_left, at)
             if board is None:
                 continue
             points = total(reckoning.settle(runs(board)).lines)
@@ -158,14 +158,19 @@ def _shown(
 
 
 def _dressed(
-    letters: dict[Cell, str], named: frozenset[Cell], free: tuple[int, ...], names_left: int, at: Cell
+    cubes: Mapping[int, str],
+    letters: dict[Cell, str],
+    named: frozenset[Cell],
+    free: tuple[int, ...],
+    names_left: int,
+    at: Cell,
 ) -> Board | None:
     """Cubes for these letters, with names in these cells, or None."""
     holder: dict[int, Cell] = {}
 
     def find(cell: Cell, tried: set[int]) -> bool:
         for cube in free:
-            if letters[cell] in CUBES.get(cube, "") and cube not in tried:
+            if letters[cell] in cubes.get(cube, "") and cube not in tried:
                 tried.add(cube)
                 if cube not in holder or find(holder[cube], tried):
                     holder[cube] = cell

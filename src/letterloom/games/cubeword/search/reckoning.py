@@ -24,6 +24,7 @@ class Reckoning:
 
     def __init__(self, open_: CubewordOpen) -> None:
         self.board: Board = open_.board
+        self.cubes = open_.cubes
         self.moves = MOVES - len(open_.actions)
         """How many moves are left."""
         self.turn = open_.turn

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks
-from letterloom.games.cubeword.material import CUBES
 from letterloom.games.cubeword.score import letter_points
 from letterloom.games.cubeword.search.index import ALL, bit, bits
 from letterloom.games.cubeword.search.reckoning import Reckoning
@@ -65,6 +64,7 @@ class Ground:
     def __init__(self, board: Board, reckoning: Reckoning) -> None:
         self.at = {placed.cell: placed for placed in board}
         self.index = reckoning.index
+        self.cubes = reckoning.cubes
         self.resting = reckoning.resting
         self.blank_left = blanks(board) < BLANKS
         self._places: tuple[dict[Cell, _Place], dict[Cell, _Place]] = ({}, {})
@@ -212,7 +212,7 @@ def _turnings(ground: Ground, slot: list[_Place]) -> tuple[list[int], list[int]]
             wild.append(0)
             continue
         named = ALL if placed.named or ground.blank_left else 0
-        turned.append(place.fits & bits(CUBES.get(placed.cube, "")))
+        turned.append(place.fits & bits(ground.cubes.get(placed.cube, "")))
         wild.append(place.fits & named)
     return turned, wild
 
@@ -235,7 +235,9 @@ def _taken(
                 points += 0 if placed.named else letter_points(n)
                 continue
             cost += placed is not None
-            printed = letter in CUBES.get(placed.cube, "") if placed else bool(supply.letters & bit(letter))
+            printed = (
+                letter in ground.cubes.get(placed.cube, "") if placed else bool(supply.letters & bit(letter))
+            )
             points += place.gain(printed) + (letter_points(n) if printed else 0)
         letters = tuple((p.cell, letter) for p, letter in zip(slot, word, strict=True))
         best.append(Sketch(letters, cost, points))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks, pool, runs
-from letterloom.games.cubeword.material import CUBES, JOKER
+from letterloom.games.cubeword.material import JOKER
 from letterloom.games.cubeword.moves import Command, EndTurn, Undo, line
 from letterloom.games.cubeword.search.index import bits
 from letterloom.games.cubeword.search.opening import openings
@@ -181,7 +181,7 @@ class Search:
     def _supply(self, ground: Ground, board: Board) -> Supply:
         """What could fill a free cell."""
         free, loose = pool(board), self.loose(board)
-        letters = "".join(CUBES.get(cube, "") for cube in free)
+        letters = "".join(self.reckoning.cubes.get(cube, "") for cube in free)
         letters += "".join(placed.letter for placed in loose if not placed.named)
         wild = JOKER in free or (bool(free) and ground.blank_left) or any(p.cube == JOKER for p in loose)
         return Supply(bits(letters), wild, len(_hand(board, self.reckoning)))
@@ -253,7 +253,7 @@ def _laid(sketch: Sketch, board: Board, loose: list[Placed], reckoning: Reckonin
         if placed is None:
             empty.append((cell, letter))
         elif placed.letter != letter:
-            named = letter not in CUBES.get(placed.cube, "")
+            named = letter not in reckoning.cubes.get(placed.cube, "")
             turned = replace(placed, letter=letter, named=named)
             left -= reckoning.cost(turned) - reckoning.cost(placed)
             changed[placed.cube] = turned
@@ -284,11 +284,11 @@ def _choices(
     """The cubes that could show a letter in a free cell, with what each costs: the cheap and printed ones first."""
     found: list[tuple[int, Placed]] = []
     for cube in free:
-        named = letter not in CUBES.get(cube, "")
+        named = letter not in reckoning.cubes.get(cube, "")
         if not named or blank or cube == JOKER:
             found.append((1, Placed(cube, cell, letter, named)))
     for placed in loose:
-        named = letter not in CUBES.get(placed.cube, "")
+        named = letter not in reckoning.cubes.get(placed.cube, "")
         if placed.letter == letter and not placed.named:
             named = False
         if named and placed.cube != JOKER and not placed.named and not blank:

@@ -11,7 +11,7 @@ from letterloom.words import Lexicon
 def reasons(view: KrossView, move: Move) -> tuple[Note, ...]:
     """What there is to say for a move."""
     match move:
-        case Put(square):
+        case Put(square) if square is not None:
             return _entering(view, square)
         case Reject():
             return (note("nothing-fits", letter=view.open.letter),)

@@ -13,7 +13,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from letterloom.games.typo2d.board import COL, GAP, ROW, Board, count
-from letterloom.games.typo2d.material import deck, letter_of
+from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.state import TypoOpen, TypoView
 from letterloom.games.typo2d.vocabulary import REMEMBERED
 from letterloom.rules import Seat
@@ -92,7 +92,7 @@ def imagined_hands(view: TypoView, rng: Random) -> list[list[str]]:
 def _unseen(view: TypoView) -> Counter[str]:
     """The letters of the cards that this seat has seen nowhere."""
     open_: TypoOpen = view.open
-    left = Counter(letter_of(card) for card in deck(open_.options.icons))
+    left = Counter(letter_of(card) for card in open_.options.deck)
     left.subtract(letter_of(card) for card in (*open_.board.at.values(), *open_.gone.known, *view.hand.known))
     for seat, hand in enumerate(open_.hands):
         if seat != view.seat:

@@ -41,7 +41,7 @@ class Numbers(NamedTuple):
     worth: Array
 
 
-def numbers(lexicon: Lexicon, tiles: Iterable[str]) -> Numbers:
+def numbers(lexicon: Lexicon, tiles: Iterable[str], pieces: str = "") -> Numbers:
     """Number some tiles."""
     kinds = sorted(set(tiles))
     words = lexicon.keep(polite_words)
@@ -49,7 +49,7 @@ def numbers(lexicon: Lexicon, tiles: Iterable[str]) -> Numbers:
     for left, one in enumerate(kinds):
         for right, other in enumerate(kinds):
             if one + other in words:
-                worth[left, right] = value(one) + value(other)
+                worth[left, right] = value(one, pieces) + value(other, pieces)
     return Numbers({tile: number for number, tile in enumerate(kinds)}, worth)
 
 

@@ -4,7 +4,7 @@ from letterloom.games.wordcross.board import Board, box_of, changed_rows, word_i
 from letterloom.games.wordcross.effect import carry_out
 from letterloom.games.wordcross.moves import LEFT, RIGHT, Side, Steal, Take, TakeCentre, Turn, other
 from letterloom.games.wordcross.score import worth
-from letterloom.games.wordcross.state import WordCrossView
+from letterloom.games.wordcross.state import WordCrossOpen, WordCrossView
 from letterloom.games.wordcross.vocabulary import polite_words
 from letterloom.rules import Move, Note, Seat, note
 
@@ -28,16 +28,17 @@ def reasons(view: WordCrossView, move: Move) -> tuple[Note, ...]:
         said.append(note("robs", seat=move.seat))
     if not made and isinstance(move, Take | TakeCentre):
         side: Side = move.box if isinstance(move, Take) else move.to
-        if words := _partners(after, seat, side, move.tile, view.open.lexicon.keep(polite_words)):
+        if words := _partners(after, seat, side, move.tile, view.open):
             said.append(note("waits", tile=move.tile, words=words))
     return tuple(said)
 
 
-def _partners(board: Board, seat: Seat, side: Side, tile: str, words: frozenset[str]) -> tuple[str, ...]:
+def _partners(board: Board, seat: Seat, side: Side, tile: str, open_: WordCrossOpen) -> tuple[str, ...]:
     """The dearest words that a waiting tile can make with what lies in reach."""
     supply = {*board.boxes[box_of(board, seat, other(side))].known, *board.centre.known}
     pairs = [(tile, one) if side == LEFT else (one, tile) for one in supply]
     assert side in (LEFT, RIGHT)
+    words = open_.lexicon.keep(polite_words)
     fitting = [pair for pair in pairs if "".join(pair) in words]
-    fitting.sort(key=lambda pair: (-worth(*pair), pair))
+    fitting.sort(key=lambda pair: (-worth(pair[0], pair[1], open_.options.pieces), pair))
     return tuple("".join(pair) for pair in fitting[:SOME])

@@ -27,6 +27,7 @@ with friction along x and y of at most half the pressure.
 
 from letterloom.games.xword3d.statics.footing import Footing, footing_of, stands_with
 from letterloom.games.xword3d.statics.hanging import Joint, Kind, Strain
+from letterloom.games.xword3d.statics.parts import all_stand, floats, parts
 from letterloom.games.xword3d.statics.structure import (
     TOLERANCE,
     Structure,
@@ -46,9 +47,12 @@ __all__ = [
     "Strain",
     "Structure",
     "Weighed",
+    "all_stand",
     "are_on_columns",
+    "floats",
     "footing_of",
     "hull",
+    "parts",
     "stands",
     "stands_with",
     "structure",

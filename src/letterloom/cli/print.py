@@ -1,0 +1,27 @@
+"""`letterloom print`: a set to print, cut out and play with, as a PDF."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from letterloom.cli.inputs import stop, the_game, the_options, the_values
+from letterloom.printing import PAPERS, print_set
+from letterloom.table import write_safely
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the file."""
+    game = the_game(arguments.game)
+    paper = PAPERS.get(arguments.paper.lower())
+    if paper is None:
+        stop(f"there is no paper “{arguments.paper}”; there are {', '.join(PAPERS)}")
+    options, _ = the_options(game, the_values(arguments.option))
+    data = print_set(game, options, paper)
+    if arguments.output in (None, "-"):
+        sys.stdout.buffer.write(data)
+        return 0
+    try:
+        write_safely(Path(arguments.output).expanduser(), data)
+    except (OSError, ValueError, RuntimeError) as error:
+        stop(f"cannot write {arguments.output}: {getattr(error, 'strerror', None) or error}")
+    return 0
