@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,7 +16,7 @@ from letterloom.players import Thinking, strongest
 from letterloom.rules import Scene
 from letterloom.table import Table
 from tests.cli.screen import Screen
-from tests.cli.sitting import NAME, answer, when_asked
+from tests.cli.sitting import NAME, answer, watch, when_asked
 
 SHORT = {"wordcross": ["--option", "target=30"], "cubeword": ["--option", "finish=turns:3"]}
 """What makes a game shorter."""
@@ -29,6 +30,7 @@ def play(game_id: str, terminal: Callable[..., Screen], home: Path, most: int | 
     screen = terminal("play", game_id, "--names", NAME, "--bots", "greedy", "--seed", "7", *options)
     turns, rng = 0, Random(1)
     while (table := when_asked(screen, home)) is not None and turns != most:
+        watch(screen, until=partial(shows, screen, table))
         check(screen.shown(), table)
         move = strongest(table.game).choose(table.view(0), rng, Thinking(ms=200))
         answer(screen, home, table, table.game.write(move))
@@ -36,6 +38,15 @@ def play(game_id: str, terminal: Callable[..., Screen], home: Path, most: int | 
     if most is None:
         assert "Another game? (yes / no)" in screen.shown()
     return turns
+
+
+def shows(screen: Screen, table: Table) -> bool:
+    """Does the window show the table as it is kept by now?"""
+    try:
+        check(screen.shown(), table)
+    except AssertionError:
+        return False
+    return True
 
 
 def check(shown: str, table: Table) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from letterloom.players import bots, strongest
+from letterloom.players import Thinking, bots, strongest
 from letterloom.rules import (
     CHANCE,
     CLOCK,
@@ -299,6 +299,6 @@ def test_every_bot_plays_a_whole_game_against_the_random_one(game: AnyGame) -> N
             break
         seat = table.to_move[0]
         view = game.view(table.state, seat)
-        table.fold(Entry(seat, players[-1 - seat % len(players)].choose(view, rng, Budget())))
+        table.fold(Entry(seat, players[-1 - seat % len(players)].choose(view, rng, Thinking(ms=20))))
         table.draw()
     assert table.over

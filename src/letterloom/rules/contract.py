@@ -249,7 +249,7 @@ class Game(ABC, Generic[S, V, O]):
 
     def deal_blind(self, state: S, things: tuple[str, ...]) -> Step[S]:
         """REF-1: a deal of which nothing is known but what was typed before the `?`; `open.blind` is set."""
-        refuse("REF-1", "no-referee")
+        refuse("LL-1", "no-referee")
 
     def is_asked_of_table(self, open_: Any, move: Move) -> bool:
         """Is a row one that the table itself is asked for now, so that it counts whatever the deal?"""

@@ -16,6 +16,8 @@ class Settings(Frozen, frozen=True, kw_only=True):
     """Processes in which bots think."""
     think_ms: int = 1_000
     """How long a bot may think about one answer."""
+    hint_ms: int = 1_500
+    """How long a bot may think about a hint."""
     pause_ms: int = 400
     """The shortest time before a bot answers, so that people can follow."""
     race_ms: int = 5_000

@@ -33,7 +33,6 @@ LISTED = 200
 """So many lines are offered to complete one."""
 MANY = 20_000
 """So many moves are looked through for them."""
-HINT_MS = 1_500
 HINTS = 3
 UNREADABLE = 20
 """After so many unreadable messages a socket is closed."""
@@ -186,13 +185,20 @@ class Sockets:
         if live.table.asked(said.seat) is None:
             return live.showing(connection.language).refusal(said.id, Refusal("LL-2", "not-asked"))
         if connection.is_asking:
-            return messages.Slow(said.id, HINT_MS)
+            return messages.Slow(said.id, self._hall.settings.hint_ms)
         connection.is_asking = True
         try:
             view = encode(without_ages(live.table.view(said.seat)))
             game = live.table.game.id
             answer = await self._hall.workers.think(
-                Job(game=game, bot="", view=msgspec.Raw(view), seed=0, ms=HINT_MS, count=HINTS)
+                Job(
+                    game=game,
+                    bot="",
+                    view=msgspec.Raw(view),
+                    seed=0,
+                    ms=self._hall.settings.hint_ms,
+                    count=HINTS,
+                )
             )
         finally:
             connection.is_asking = False
