@@ -72,7 +72,7 @@ def check_rules(game: AnyGame, honest: AnyGame) -> None:
         state = found[n % len(found)].state
         seat = rng.choice([ask.seat for ask in state.open.asks])
         move = maker.move()
-        while n % 4 and isinstance(move, game.table_rows):  # most kinds of moves are the table's own
+        while n % 7 and isinstance(move, game.table_rows):  # most kinds of moves are the table's own
             move = maker.move()
         checks.check_struct(game, state, seat, move, numbers)
     before = table.open.asks
