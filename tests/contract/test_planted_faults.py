@@ -68,7 +68,7 @@ def check_rules(game: AnyGame, honest: AnyGame) -> None:
                 assert all(speech.note(note) for note in game.scene(game.view(moment.state, seat)).notes)
     checks.check_scenes(game, found)
     maker = Maker(game, [moment.entry.move for moment in found], rng)
-    for n in range(300):
+    for n in range(700):
         state = found[n % len(found)].state
         seat = rng.choice([ask.seat for ask in state.open.asks])
         move = maker.move()
