@@ -93,7 +93,7 @@ class HighLetter(Game[HighState, HighView, Options]):
         match entry.move:
             case Mix(things):  # HIL-1
                 letters = "".join(things)[: len(state.open.seats)]
-                if len(letters) < len(state.open.seats) or not set(letters) <= set(LETTERS):
+                if len(letters) < len(state.open.seats) or not all(thing in LETTERS for thing in things):
                     refuse("HIL-1", "few", count=len(letters))
                 events = tuple(told(s, happened("dealt", seat=s, letter=x)) for s, x in enumerate(letters))
                 return Step(replace(state, letters=letters).with_open(dealt=True), events)
