@@ -7,11 +7,13 @@ What a person knows is what has reached the page: the scene and the gestures of 
 import re
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 import msgspec
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from letterloom.rules import Scene
 from letterloom.rules.geometry import neighbours
@@ -86,7 +88,11 @@ class Person:
         """A line to make."""
         any_line = None
         if self.rng.random() < self.guess:
-            any_line = random_line(self.table.scene, self.table.gestures, self.rng)
+            buttons = {gesture.text for gesture in self.table.gestures if not gesture.picks}
+            lines = [random_line(self.table.scene, self.table.gestures, self.rng) for _ in range(8)]
+            any_line = next(
+                (each for each in lines if each not in buttons), None
+            )  # others may be quicker there
         return self.hint() if any_line is None else any_line
 
     def press_play(self) -> None:
@@ -107,8 +113,12 @@ class Person:
 
     def hint(self) -> str:
         """The best line that the page suggests."""
-        self.page.get_by_role("button", name="Hint").click()
-        self.page.get_by_label("What a good player would do").locator("button").first.wait_for()
+        suggestions = self.page.get_by_label("What a good player would do").locator("button").first
+        for _ in range(10):  # when the table goes on meanwhile, a hint is out of date and is not shown
+            self.page.get_by_role("button", name="Hint").click()
+            with suppress(PlaywrightTimeout):
+                suggestions.wait_for(timeout=5_000)
+                break
         hinted = next(each for each in reversed(self._heard) if isinstance(each, Hinted))
         return hinted.moves[0].text
 

@@ -22,6 +22,8 @@ from tests.browser.keyboard import Keyboard
 from tests.browser.whole import GUESSES, SHORT, play_to_the_end
 
 GAMES = [game.id for game in games()]
+LONG = ("kross", "wordcross")
+"""Whole games by keyboard alone that are long: they are played in the soak."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = ((360, 780), (1440, 900))
 MOST_BYTES = 80_000
@@ -76,7 +78,10 @@ def test_each_table_and_its_end_have_no_serious_fault_and_fit_any_window(
     context.close()
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    "game_id",
+    [pytest.param(game_id, marks=pytest.mark.soak if game_id in LONG else ()) for game_id in GAMES],
+)
 def test_a_whole_game_is_set_up_and_played_by_keyboard_alone(
     chromium: Browser, hasty: Server, game_id: str
 ) -> None:
