@@ -9,7 +9,7 @@ from letterloom.games.typo2d import GAME
 from letterloom.games.typo2d.bot import Greedy
 from letterloom.games.typo2d.moves import Put
 from letterloom.rules import Budget, Player
-from letterloom.words import Lexicon, installed
+from letterloom.words import Lexicon
 from tests.games.typo2d.sitting import Sitting, mix
 
 WORDS = "CAT CAR TOE HE HERE OAR ATE"
@@ -149,7 +149,6 @@ def test_accents_fold_to_their_letters(tmp_path: Path) -> None:
     assert sitting.heard == ["Annabel lays F at 2,0.", "CAF begins CAFE."]
 
 
-@pytest.mark.skipif("de" not in installed(), reason="needs German words")
 @pytest.mark.parametrize(
     ("table", "card", "cell", "word", "said"),
     [
