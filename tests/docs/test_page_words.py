@@ -19,8 +19,8 @@ FILES = sorted(
     path for path in SOURCE.rglob("*") if path.suffix in (".svelte", ".ts") and "messages" not in path.parts
 )
 SAME = {
-    "de": {"set-up.name", "zone.cell", "asked.to"},
-    "nl": {"zone.cell", "asked.to", "side.bot", "side.scores", "tone.joker"},
+    "de": {"set-up.name", "set-up.bot", "zone.cell", "asked.to"},
+    "nl": {"set-up.bot", "zone.cell", "asked.to", "side.bot", "side.scores", "tone.joker"},
 }
 """What is the same in English."""
 NAMES = {"Letterloom"}
