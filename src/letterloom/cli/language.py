@@ -6,6 +6,7 @@ language is chosen once, when the command starts. What programs read (JSON, reco
 """
 
 import argparse
+import os
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -60,6 +61,11 @@ def choose(language: str) -> None:
 def chosen() -> str:
     """The language that is spoken."""
     return _chosen
+
+
+def flag() -> str:
+    """What has to be typed for this language to be spoken again; nothing where the surroundings ask for it."""
+    return "" if _chosen == wanted((), os.environ) else f" --language {_chosen}"
 
 
 def say(key: str, **values: Any) -> str:

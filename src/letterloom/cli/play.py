@@ -24,7 +24,7 @@ from letterloom.cli.inputs import (
 )
 from letterloom.cli.invocation import invocation
 from letterloom.cli.keyboard import Keyboard, keyboard
-from letterloom.cli.language import is_no, is_yes, said, say, speech
+from letterloom.cli.language import flag, is_no, is_yes, said, say, speech
 from letterloom.cli.prose import visible, wrap
 from letterloom.cli.scorekeeper import Scorekeeper
 from letterloom.cli.session import Session
@@ -100,7 +100,7 @@ def _shelf() -> Shelf | None:
 
 def _play(game: Sat, typing: Keyboard, shelf: Shelf | None) -> bool:
     """Play one game; is another one wanted?"""
-    goes_on = f"{invocation()} play --resume" if game.journal else ""
+    goes_on = f"{invocation()} play --resume{flag()}" if game.journal else ""
     blind = is_blind(game.record)
     names = {} if blind else game.bots  # a bot that sees no piece has nothing to say (REF-1)
     table = Table(game.record, _robots(game.record.game, names), game.journal)
@@ -181,7 +181,7 @@ def _resumed(arguments: argparse.Namespace, shelf: Shelf | None) -> Sat:
         return kept(_agreed(_complete(record, arguments.resume), values), names, shelf)
     last = shelf.last() if shelf else None
     if shelf is None or last is None:
-        stop(say("play.none-waits", command=f"{invocation()} play"), code=1)
+        stop(say("play.none-waits", command=f"{invocation()} play{flag()}"), code=1)
     game = _taken_up(shelf, last)
     if not values:
         return game
