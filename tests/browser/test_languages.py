@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from letterloom.games import games
 from tests.browser import driver
-from tests.browser.driver import Server, set_table, sit_down, somebody, type_line
+from tests.browser.driver import Server, no_sideways_scroll, set_table, sit_down, somebody, type_line
 from tests.browser.person import Person
 from tests.browser.tongues import MARKED, marked_package, speaker, unmarked
 from tests.browser.whole import GUESSES, HASTE, SHORT, play_to_the_end
@@ -25,13 +25,17 @@ TOLD = """() => {
   for (const each of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
       const isLine = name === 'title' && each.closest('.actions')
-      if (each.hasAttribute(name) && !skips(each) && !isLine) found.push(each.getAttribute(name))
+      if (!each.hasAttribute(name) || skips(each) || isLine) continue
+      const pieces = [...each.querySelectorAll('.piece .text, .piece small')].map(piece => piece.textContent)
+      found.push(pieces.reduce((text, piece) => text.replace(piece, ''), each.getAttribute(name)))
     }
   return found
 }"""
 """All that is said on a page. What is marked as not to be translated is a name, a word or a line to type, and so is the
-title of a button that makes a line."""
-NAMES = re.compile("|".join(["Letterloom", *(re.escape(game.title) for game in games())]))
+title of a button that makes a line; a cell is also called by the piece that lies there."""
+NAMES = re.compile(
+    "|".join([r"\b[A-Z0-9]+-\d+\b", "Letterloom", *(re.escape(game.title) for game in games())])
+)
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +93,7 @@ def test_every_sentence_of_a_whole_game_is_in_the_language(
     ann = Looking(page, Random(9), GUESSES.get(game_id, 0), marked)
     page.locator(".games li").first.wait_for()
     assert plain(page) == []
-    for how in ("here", "new"):
+    for how in ("new", "here"):
         page.goto(f"{strange.url}/#{how}={game_id}")
         page.get_by_text(marked("set-up.all")).click()
         page.get_by_label(marked("set-up.seat", n=2), exact=True).select_option("bot")
@@ -99,6 +103,8 @@ def test_every_sentence_of_a_whole_game_is_in_the_language(
     page.get_by_text(marked("side.more"), exact=True).click()
     type_line(page, "nonsense 5", marked)
     page.get_by_role("alert").first.wait_for()
+    page.get_by_role("button", name="LL-1").click()
+    page.get_by_text("⟦", exact=False).and_(page.locator(".brings .text")).wait_for()
     assert plain(page) == []
     play_to_the_end([ann], "tap", "hint", "type")
     page.locator(".sheets li").first.wait_for()
@@ -177,6 +183,22 @@ def test_a_game_in_another_language_with_its_words(
     play_to_the_end([ann], "tap", "hint")
     assert page.get_by_role("heading", name=say("end.title")).count() == 1
     assert not faults
+    context.close()
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_longer_words_fit_a_phone(chromium: Browser, hasty: Server, language: str) -> None:
+    context, page, _ = somebody(chromium, hasty.url, width=360, language=language)
+    page.locator(".games li").first.wait_for()
+    assert no_sideways_scroll(page)
+    for game_id in GAMES:
+        page.goto(f"{hasty.url}/#new={game_id}")
+        page.locator("summary").click()
+        page.get_by_label(speaker(language)("set-up.seat", n=2), exact=True).select_option("bot")
+        assert no_sideways_scroll(page), game_id
+        page.locator("form .main").click()
+        page.locator(".scene").wait_for()
+        assert no_sideways_scroll(page), game_id
     context.close()
 
 
