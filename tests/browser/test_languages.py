@@ -227,3 +227,14 @@ def test_another_language_in_the_middle_of_a_game_is_remembered(chromium: Browse
     assert "letters" in page.locator(".games li[data-game=kross] p").first.inner_text()
     assert not faults
     context.close()
+
+
+def test_a_language_that_cannot_be_fetched_is_not_spoken(chromium: Browser, hasty: Server) -> None:
+    context, page, faults = somebody(chromium, hasty.url)
+    page.locator(".games li").first.wait_for()
+    context.route("**/assets/de-*.js", lambda route: route.abort())
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_label("Language")).to_have_value("en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert not faults
+    context.close()
