@@ -65,7 +65,7 @@ def _hear_state(game: AnyGame, state: Any, said: Said) -> None:
 def _hear_previews(game: AnyGame, view: Any, said: Said) -> None:
     for move in first_moves(game, view, 12):
         said["touch"] |= {more.key for more in game.more(view, move)}
-        said["notes"] |= {note.key for note in game.judge(view, move).notes}
+        said["notes"] |= {note.key for note in (*game.judge(view, move).notes, *game.advise(view, move))}
     for usage in _usages(game):
         said["notes"] |= {note.key for note in game.consult(view, usage.split())}
 
