@@ -42,6 +42,8 @@ class Piece(Frozen, frozen=True, omit_defaults=True):
     id: str = ""
     """The same while the piece is the same, so that whoever draws can move it; it tells nothing that is hidden.
     Where it is left out, the zone and the cell are its name."""
+    turned: bool = False
+    """It stands upside down."""
 
 
 class Spot(Frozen, frozen=True, omit_defaults=True):

@@ -366,6 +366,7 @@ export interface Piece {
   tone?: "bad" | "blank" | "blue" | "good" | "hidden" | "joker" | "leg" | "locked" | "mine" | "new" | "plain" | "red" | "threat"  // left out: "plain"
   small?: string  // left out: ""
   id?: string  // left out: ""
+  turned?: boolean  // left out: false
 }
 
 /** Are you there? With how long the last answer took, in milliseconds. */

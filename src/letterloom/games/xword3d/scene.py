@@ -81,7 +81,13 @@ def _structure(board: Board, new: int, solid: bool) -> Zone:
         spots=tuple(
             Spot(
                 brick.cell if solid else brick.cell[:2],
-                Piece(brick.letter, tone(n, brick.cell), FLIPPED if brick.flipped else "", id=f"brick-{n}"),
+                Piece(
+                    brick.letter,
+                    tone(n, brick.cell),
+                    FLIPPED if brick.flipped else "",
+                    id=f"brick-{n}",
+                    turned=brick.flipped,
+                ),
             )
             for n, brick in enumerate(board.bricks)
         ),

@@ -1,0 +1,22 @@
+/* What the three-dimensional table says. */
+export const words = {
+  help: '1 to 4: the sides; 5: from above; 0: all of it. Arrows move the cell, Page Up and Page Down its floor; Shift and arrows turn; + and − zoom; [ and ] slice.',
+  sides: ['Front', 'Right', 'Back', 'Left', 'Above'],
+  views: 'Look from',
+  all: 'All of it',
+  nearer: 'Nearer',
+  further: 'Further',
+  turnLeft: 'Turn left',
+  turnRight: 'Turn right',
+  slice: 'Floors',
+  every: 'all floors',
+  onTable: 'table',
+  upTo: (n: number): string => (n === 0 ? 'table only' : `up to floor ${n}`),
+  lower: 'One floor less',
+  higher: 'One floor more',
+  again: 'Show again how it falls',
+  flat: 'Show it floor by floor',
+  solid: 'Show it in 3D',
+  free: 'free',
+  keys: 'Keys',
+}
