@@ -13,6 +13,8 @@ import { Ground } from './ground'
 import { boundsOf, meet, middleOf, toSpace, type Bounds } from './lattice'
 
 export type Block = { at: Cell; text: string; tone: string; turned: boolean; ghost: boolean; alpha?: number; faint?: boolean }
+/** What can be seen through: what is sliced away, and what is only thought of. */
+const isThin = (block: Block): boolean => !!block.faint || (block.alpha ?? 1) < 1
 export type Look = { blocks: Block[]; bonds: readonly Bond[]; free: Cell[]; cursor: Cell | null; shown: ReadonlySet<string>; falls: readonly Fall[] }
 
 const REACH = 15
@@ -23,6 +25,9 @@ const HOLD_MS = 350
 const BACK_MS = 450
 const ANGLE = 1.05
 const STILL = 0.2
+/** Where a drawing takes longer than this, it is coarse while something moves. */
+const SLOW_MS = 45
+const COARSE = 0.5
 const ZERO = new Vector3()
 const ONE = new Vector3(1, 1, 1)
 const OVER = new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), Math.PI)
@@ -80,6 +85,7 @@ export class Stage {
 
   private draw(now: number): void {
     this.frame = 0
+    this.pace(now)
     const { moving } = this
     if (moving) {
       moving.began ||= now
@@ -97,6 +103,27 @@ export class Stage {
     this.canvas.dataset.calls = String(this.renderer.info.render.calls)
     this.canvas.dataset.frames = String(this.frames)
     this.drawn()
+  }
+
+  /** Drawings that follow each other slowly become coarse, until all is at rest. */
+  private pace(now: number): void {
+    const took = now - this.last
+    this.last = now
+    if (took < 1000) this.slowness = 0.7 * this.slowness + 0.3 * took
+    if (!this.coarse && this.slowness > SLOW_MS && took < 1000) this.sharpness((this.coarse = true))
+  }
+  private last = 0
+  private slowness = 0
+  private coarse = false
+  private sharpness(coarse: boolean): void {
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2) * (coarse ? COARSE : 1))
+  }
+  /** All is at rest: draw it once more as it should be, where it was coarse. */
+  sharpen(): boolean {
+    if (!this.coarse) return false
+    this.sharpness((this.coarse = false))
+    this.ask()
+    return true
   }
 
   private play(ms: number, step: (share: number) => void, done: () => void = () => {}): void {
@@ -143,12 +170,11 @@ export class Stage {
     this.look = look
     this.tints.clear()
     this.falling = new Set(look.falls.flatMap((fall) => fall.cells.map(keyOf)))
-    this.solid = look.blocks.filter((block) => !block.ghost && !block.faint)
-    this.thin = look.blocks.filter((block) => block.ghost || block.faint)
-    const lying = look.blocks.filter((block) => !block.faint && (block.alpha ?? 1) >= 0.7)
-    this.filled = new Set(lying.map((block) => keyOf(block.at)))
-    this.bounds = boundsOf(lying.map((block) => block.at))
-    this.view.look(lying.map((block) => middleOf(block.at)))
+    this.solid = look.blocks.filter((block) => !isThin(block))
+    this.thin = look.blocks.filter(isThin)
+    this.filled = new Set(this.solid.map((block) => keyOf(block.at)))
+    this.bounds = boundsOf(this.solid.map((block) => block.at))
+    this.view.look(this.solid.map((block) => middleOf(block.at)))
     for (const block of look.blocks) this.atlas.slot(block.text)
     this.atlas.refresh()
     for (const wood of [this.wood, this.clear]) wood.letters(this.atlas.texture, this.atlas.columns, this.atlas.rows)
@@ -157,7 +183,7 @@ export class Stage {
     const can = this.tint('--can')
     this.dots.set(look.free.map((at) => ({ matrix: new Matrix4().setPosition(middleOf(at)), colour: can })))
     this.mark()
-    this.ground.paint(lying.map((block) => block.at), this.bounds, { board: this.css('--board'), line: this.css('--line'), soft: this.css('--soft') })
+    this.ground.paint(this.solid.map((block) => block.at), this.bounds, { board: this.css('--board'), line: this.css('--line'), soft: this.css('--soft') })
     this.cursor.visible = !!look.cursor
     if (look.cursor) this.cursor.position.copy(middleOf(look.cursor))
     this.cursor.material.color = this.tint('--focus')
