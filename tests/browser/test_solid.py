@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser import driver
 from tests.browser.driver import Server, somebody, type_line
 from tests.browser.solid import Builder, Typist, at_rest, build_table
+from tests.browser.test_access import faults_of
 from tests.browser.whole import play_to_the_end
 
 
@@ -201,6 +202,18 @@ def test_the_mouse_turns_the_wheel_zooms_and_floors_can_be_sliced_away(high: Bui
     page.get_by_text("all floors").wait_for()
     assert marks.count() == count
     page.keyboard.press("Escape")
+
+
+def test_the_table_in_three_dimensions_has_no_serious_fault_and_fits_any_window(high: Builder) -> None:
+    page = high.page
+    page.locator(".can[data-zone^=hand]").first.click()
+    page.locator(".frame .cell").first.wait_for(state="attached")
+    try:
+        assert faults_of(page) == []
+    finally:
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.emulate_media(color_scheme="light")
+        page.keyboard.press("Escape")
 
 
 def test_the_table_can_be_shown_floor_by_floor_instead(drawing: Browser, hasty: Server) -> None:

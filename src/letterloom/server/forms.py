@@ -40,7 +40,7 @@ class NewSeat(Frozen, frozen=True):
     age: Annotated[int, Meta(ge=0, le=150)] | None = None
     """Where a game asks for it; never shown to others."""
     bot: Annotated[str, Meta(max_length=40)] = ""
-    """Which one; left out: the strongest."""
+    """Which one; left out: one that plays as people do."""
 
 
 class NewTable(Frozen, frozen=True, kw_only=True):
@@ -138,6 +138,8 @@ class Choice(Frozen, frozen=True, kw_only=True):
     default: Any
     values: tuple[str, ...] = ()
     """What can be chosen, with `one`."""
+    names: tuple[str, ...] = ()
+    """What each of them is called."""
     least: float | None = None
     most: float | None = None
 
@@ -167,6 +169,8 @@ class GamePage(Frozen, frozen=True, kw_only=True):
     players: tuple[int, int]
     bots: tuple[str, ...]
     """Weakest first."""
+    levels: tuple[str, ...]
+    """How each of them plays."""
     options: tuple[Choice, ...]
     presets: tuple[Preset, ...]
     help: tuple[Usage, ...]
