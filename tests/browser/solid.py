@@ -47,8 +47,11 @@ def build_table(page: Page, who: str, **options: Any) -> None:
 def at_rest(page: Page) -> None:
     """Nothing is drawn any more."""
     before = None
-    while before != (before := page.locator("canvas").get_attribute("data-frames")):
+    for _ in range(STEPS):
+        if before == (before := page.locator("canvas").get_attribute("data-frames")):
+            return
         page.wait_for_timeout(REST_MS)
+    raise AssertionError("it is drawn without end")
 
 
 def _written(target: Target) -> str:

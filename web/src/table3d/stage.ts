@@ -122,6 +122,7 @@ export class Stage {
   sharpen(): boolean {
     if (!this.coarse) return false
     this.sharpness((this.coarse = false))
+    this.last = this.slowness = 0 // what is drawn now follows nothing
     this.ask()
     return true
   }
