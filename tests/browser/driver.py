@@ -30,7 +30,7 @@ FLAGS = [
 DRAWING = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
 
-PATIENCE_MS = 90_000
+PATIENCE_MS = 20_000
 """A machine that does much else at the same time is slow; a test waits for what it wants to see, however long."""
 
 
