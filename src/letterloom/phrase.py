@@ -1,10 +1,10 @@
 """Sentences of a language, with places that are filled when they are said.
 
 A language file (`en.toml`, `de.toml`, …) has sections of sentences by key. In a sentence `{seat:name}` is a seat's
-name, `{seats:names}` some of them, `{words:list}` a list, `{n:card|cards}` the form for that number, `{n:signed}` a
-number with its sign, `{load:number}` one with decimals, and `{task:tasks}` the term of that key in the section `tasks`.
-How things are joined stands in the section `grammar`. English is always whole; whatever another language leaves out is
-said in English.
+name, `{seats:names}` some of them, `{words:list}` a list, `{words:and}` one joined by “and”, `{n:card|cards}` the
+form for that number, `{n:signed}` a number with its sign, `{load:number}` one with decimals, and `{task:tasks}` the
+term of that key in the section `tasks`. How things are joined stands in the section `grammar`. English is always whole;
+whatever another language leaves out is said in English.
 """
 
 import string
@@ -74,6 +74,8 @@ def _part(name: str, spec: str, sections: Sections) -> Part:
             return lambda values, names: grammar["and"].join(names[seat] for seat in values[name])
         case "list":
             return lambda values, names: grammar["comma"].join(map(str, values[name]))
+        case "and":
+            return lambda values, names: grammar["and"].join(map(str, values[name]))
         case "signed":
             return lambda values, names: f"{values[name]:+d}"
         case "number":
