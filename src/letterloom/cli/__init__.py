@@ -131,6 +131,10 @@ def parser() -> argparse.ArgumentParser:
     backup.add_argument("file", metavar=file)
     backup.add_argument("--db", metavar=file, help=say("help.serve-db"))
 
+    move_to = commands.add_parser("move-to", help=say("help.move-to"))
+    move_to.add_argument("address", metavar="postgresql://…")
+    move_to.add_argument("--db", metavar=file, help=say("help.serve-db"))
+
     known = languages()
     for each in (top, *commands.choices.values()):
         each.add_argument(
@@ -159,7 +163,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if getattr(arguments, "json", False):
         _reconfigure(sys.stdout, "strict", "utf-8")  # as JSON is, whatever the terminal speaks
     try:
-        code = int(import_module(f"letterloom.cli.{arguments.command}").run(arguments))
+        module = import_module(f"letterloom.cli.{arguments.command.replace('-', '_')}")
+        code = int(module.run(arguments))
         sys.stdout.flush()
     except BrokenPipeError:  # `letterloom moves … | head`
         _drop_output()
