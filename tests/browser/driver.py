@@ -29,6 +29,7 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
     *("--disable-sync", "--no-first-run", "--disable-quic"),
 ]
+DRAWING = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
 
 PATIENCE_MS = 90_000
@@ -103,10 +104,12 @@ class Server:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
-    """Chromium."""
+def browser(drawing: bool = False) -> Iterator[Browser]:
+    """Chromium; with `drawing` in three dimensions, by the processor alone."""
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        launched = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=[*FLAGS, *DRAWING] if drawing else FLAGS
+        )
         yield launched
         launched.close()
 
