@@ -38,7 +38,7 @@ def build_table(page: Page, who: str, **options: Any) -> None:
             "game": "3dxword",
             "preset": "relaxed",
             "seats": [{"who": "me"}, other],
-            "options": {"pieces": "A24", "extra_words": ROWS, **options},
+            "options": {"pieces": "A20", "extra_words": ROWS, **options},
         },
     )
     page.goto(f"{site(page)}/table/{table}")
