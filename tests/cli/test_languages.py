@@ -35,9 +35,15 @@ def parts(folder: Path, language: str) -> set[str]:
             "cubeword",
             "finish=turns:2",
             "Noch ein Spiel?",
-            ("du bist am Zug", "legt Würfel", "gewinnt."),
+            ("du bist am Zug", "Zug 1 von 2.", "Das Spiel ist vorbei."),
         ),
-        ("nl", "wordcross", "target=10", "Nog een spel?", ("Ronde 1", "Typ help voor hulp", "wint.")),
+        (
+            "nl",
+            "wordcross",
+            "target=10",
+            "Nog een spel?",
+            ("Ronde 1", "Typ help voor hulp", "Het spel is afgelopen."),
+        ),
     ],
 )
 def test_a_whole_game_is_played_in_a_language_and_nothing_is_english(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from letterloom import cli
+from letterloom import cli, phrase
 from letterloom.cli import language as terminal
 from letterloom.phrase import ENGLISH, Sections, read
 from letterloom.rules import sentence
@@ -52,7 +52,7 @@ def speak(monkeypatch: pytest.MonkeyPatch) -> None:
             if section != UNMARKED
         }
 
-    for module in (terminal, sentence):
+    for module in (phrase, terminal, sentence):
         monkeypatch.setattr(module, "read", reading)
     for spoken in (terminal, cli):
         monkeypatch.setattr(spoken, "languages", lambda: [ENGLISH, PSEUDO])

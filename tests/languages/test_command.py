@@ -2,6 +2,7 @@
 
 import ast
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from io import StringIO
@@ -97,7 +98,7 @@ def test_a_language_that_we_do_not_speak_is_refused_by_name(run: Run) -> None:
     ("arguments", "german", "dutch"),
     [
         (["chess"], "ein Spiel „chess“ gibt es nicht", "er is geen spel ‘chess’"),
-        (["kross", "--preset", "x"], "hat keine Vorgabe „x“", "heeft geen voorkeuze ‘x’"),
+        (["kross", "--preset", "x"], "hat keine Vorgabe „x“", "heeft geen vaste keuze ‘x’"),
         (["kross", "--option", "x"], "name=wert", "naam=waarde"),
         (["--whatever"], "letterloom: Fehler: unbekannte Angaben", "letterloom: fout: onbekende gegevens"),
         (["--players", "two"], "kein Wert der Art int: 'two'", "geen waarde van het soort int: 'two'"),
@@ -139,6 +140,20 @@ def test_a_game_that_is_played_here_has_the_words_of_the_language_unless_others_
     assert shown in run(*play, lines="word haus\nquit\n")
     assert "HOUSES: " in (english := run(*play, "--option", "lexicon=en", lines="word houses\nquit\n"))
     assert {"de": "Mehrzahl oder Form von HOUSE", "nl": "meervoud of vorm van HOUSE"}[language] in english
+
+
+def test_a_task_in_another_language_is_one_that_its_words_can_meet(run: Run) -> None:
+    options = json.loads(_kept(run, "--language", "de"))["options"]
+    assert options["lexicon"] == "de" and "bird" not in options["pieces"] and "double" in options["pieces"]
+    options = json.loads(_kept(run, "--language", "de", "--option", "lexicon=en"))["options"]
+    assert options["lexicon"] == "en" and options["pieces"] == ""
+
+
+def _kept(run: Run, *arguments: str) -> str:
+    """The record of a game of KROSS that was just begun."""
+    file = Path(os.environ["LETTERLOOM_HOME"]) / "kept.json"
+    run("play", "kross", *arguments, lines=f"save {file}\nquit\n")
+    return file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

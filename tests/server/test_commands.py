@@ -174,11 +174,13 @@ def test_move_to_carries_the_games_of_a_file_into_a_database(
     database_server: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, address = tmp_path / "server.db", database_server.database()
-    assert main(["move-to", address, "--db", str(file)]) == 1
+    with pytest.raises(SystemExit, match="1"):
+        main(["move-to", address, "--db", str(file)])
     assert "no games at" in capsys.readouterr().err
     storage = SQLite(file)
     storage.create(Sitting("g", b"{}"))
     storage.close()
-    assert main(["move-to", "mysql://here", "--db", str(file)]) == 2
+    with pytest.raises(SystemExit, match="2"):
+        main(["move-to", "mysql://here", "--db", str(file)])
     assert main(["move-to", address, "--db", str(file)]) == 0
     assert "1 game is in the database now" in capsys.readouterr().out

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import msgspec
 
-from letterloom.cli.language import chosen, say
+from letterloom.cli.language import chosen, say, wrong
 from letterloom.cli.prose import visible
 from letterloom.games import find, games
 from letterloom.phrase import ENGLISH
@@ -70,7 +70,7 @@ def the_bot(game: AnyGame, name: str) -> AnyBot:
     try:
         return find_bot(game, name)
     except UnknownBot as error:
-        stop(str(error))
+        stop(wrong(error))
 
 
 def the_seed(given: int | None) -> int:
@@ -93,7 +93,7 @@ def the_people(given: str | None) -> list[Player]:
         try:
             check_name(name, text)
         except RecordError as error:
-            stop(str(error))
+            stop(wrong(error))
         people.append(Player(name, int(age) if age else None))
     return people
 
@@ -108,20 +108,24 @@ def the_count(game: AnyGame, count: int) -> int:
     try:
         check_seats(game, count)
     except RecordError as error:
-        stop(str(error))
+        stop(wrong(error))
     return count
 
 
 def fresh(
-    game: AnyGame, seats: tuple[Player, ...], arguments: argparse.Namespace, is_local: bool = False
+    game: AnyGame,
+    seats: tuple[Player, ...],
+    arguments: argparse.Namespace,
+    local: Mapping[str, str] | None = None,
 ) -> Record:
     """A record of a game that has not begun, as `--option`, `--preset` and `--seed` want it.
 
-    `is_local`: it is played here, so where nobody says by which words, they are those of the terminal's language.
+    `local`: it is played here, so where nobody says by which words, they are those of the terminal's language; and what
+    else is agreed on then, where that is not English.
     """
     values = the_values(arguments.option)
-    if is_local and chosen() != ENGLISH:
-        values.setdefault("lexicon", chosen())
+    if local is not None and chosen() != ENGLISH and "lexicon" not in values:
+        values = {"lexicon": chosen(), **local, **values}
     options, words = the_options(game, values, arguments.preset)
     return Record(game=game, seats=seats, options=options, seed=the_seed(arguments.seed), resolved=words)
 
@@ -136,7 +140,7 @@ def the_options(
     try:
         options, words = read_options(game, {**agreed, **values}, strict=False)
     except RecordError as error:
-        stop(str(error))
+        stop(wrong(error))
     for warning in words.lexicon.warnings:
         warn(warning)
     return options, words
@@ -179,7 +183,7 @@ def a_record(data: bytes, path: str, lexicon: str | None = None) -> Record:
     try:
         record = read_record(data, find, lexicon)
     except RecordError as error:
-        stop(f"{path}: {error}")
+        stop(f"{path}: {wrong(error)}")
     assert record.resolved is not None
     words = record.resolved.lexicon
     for warning in words.warnings:

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from letterloom.phrase import ENGLISH, Phrase, Sections, fill, layered, phrase, read
+from letterloom.phrase import ENGLISH, Complaint, Phrase, Sections, fill, layered, phrase, read
 
 if TYPE_CHECKING:
     from letterloom.rules import AnyGame, Player, Speech
@@ -94,6 +94,11 @@ def said(game: "AnyGame") -> Sections:
     from letterloom.rules import sentences
 
     return sentences(game.folder, _chosen)
+
+
+def wrong(error: Exception) -> str:
+    """What is wrong; where nobody has put it into words for people, as the program that failed says it."""
+    return error.said(_chosen) if isinstance(error, Complaint) else str(error)
 
 
 def is_yes(text: str) -> bool:

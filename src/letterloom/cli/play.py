@@ -24,7 +24,7 @@ from letterloom.cli.inputs import (
 )
 from letterloom.cli.invocation import invocation
 from letterloom.cli.keyboard import Keyboard, keyboard
-from letterloom.cli.language import flag, is_no, is_yes, said, say, speech
+from letterloom.cli.language import flag, is_no, is_yes, said, say, speech, wrong
 from letterloom.cli.prose import visible, wrap
 from letterloom.cli.scorekeeper import Scorekeeper
 from letterloom.cli.session import Session
@@ -165,7 +165,7 @@ def _set_up(game: AnyGame, arguments: argparse.Namespace) -> tuple[Record, dict[
         else (people[seat] if seat < len(people) else unnamed[seat])
         for seat in range(count)
     )
-    return fresh(game, seats, arguments, is_local=True), names
+    return fresh(game, seats, arguments, local=game.foreign_set), names
 
 
 def _resumed(arguments: argparse.Namespace, shelf: Shelf | None) -> Sat:
@@ -196,7 +196,7 @@ def _taken_up(shelf: Shelf, sitting: Sitting) -> Sat:
     try:
         return Sat(*shelf.resume(sitting, find))
     except (RecordError, msgspec.MsgspecError) as error:
-        stop(say("play.unreadable", error=error))
+        stop(say("play.unreadable", error=wrong(error)))
 
 
 def _agreed(record: Record, values: Mapping[str, object]) -> Record:

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from letterloom.cli.inputs import stop, the_game, the_options, the_values
-from letterloom.cli.language import say
+from letterloom.cli.language import chosen, say
 from letterloom.printing import PAPERS, print_set
 from letterloom.table import write_safely
 
@@ -17,7 +17,7 @@ def run(arguments: argparse.Namespace) -> int:
     if paper is None:
         stop(say("print.paper", paper=arguments.paper, papers=PAPERS))
     options, _ = the_options(game, the_values(arguments.option))
-    data = print_set(game, options, paper)
+    data = print_set(game, options, paper, chosen())
     if arguments.output in (None, "-"):
         sys.stdout.buffer.write(data)
         return 0

@@ -15,5 +15,5 @@ def run(arguments: argparse.Namespace) -> int:
     the_count(game, len(people))
     unseen = [f"{name}={value}" for name, value in game.unseen_set.items()]
     arguments.option = ["turn_seconds=0", *unseen, *arguments.option]
-    record = msgspec.structs.replace(fresh(game, tuple(people), arguments, is_local=True), moves=BLIND)
+    record = msgspec.structs.replace(fresh(game, tuple(people), arguments, local={}), moves=BLIND)
     return at_the_table(lambda typing, shelf: kept(record, {}, shelf))

@@ -5,7 +5,7 @@ import argparse
 import msgspec
 
 from letterloom.cli.inputs import stop, the_game
-from letterloom.cli.language import say
+from letterloom.cli.language import say, wrong
 from letterloom.cli.language import speech as spoken
 from letterloom.cli.prose import points
 from letterloom.games.kross.board import SIDE, square_name
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     except Refused as refused:
         stop(f"{refused.refusal.rule}: {speech.refusal(refused.refusal)}")
     except WordsError as error:
-        stop(str(error))
+        stop(wrong(error))
     lines = lines_of(squares, lexicon, task, told=wording(task), first=arguments.first, cards=arguments.cards)
     met = next((str(value) for line in lines for name, value in line.args if name == "word"), None)
     if arguments.json:

@@ -12,7 +12,7 @@ import msgspec
 
 from letterloom.cli.code import draw_code
 from letterloom.cli.inputs import stop
-from letterloom.cli.language import say
+from letterloom.cli.language import say, wrong
 from letterloom.games import games
 from letterloom.players import UnknownBot, bots
 from letterloom.table import home
@@ -55,7 +55,7 @@ def _offer(names: list[str]) -> None:
         for game in games():
             bots(game)
     except UnknownBot as error:
-        stop(str(error))
+        stop(wrong(error))
 
 
 def _show(host: str, port: int) -> None:

@@ -5,7 +5,7 @@ import argparse
 import msgspec
 
 from letterloom.cli.inputs import stop, warn, written
-from letterloom.cli.language import say
+from letterloom.cli.language import say, wrong
 from letterloom.cli.prose import visible
 from letterloom.words import WordsError, open_lexicon
 from letterloom.words.report import WordReport, describe
@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         lexicon = open_lexicon(arguments.lexicon)
     except WordsError as error:
-        stop(str(error))
+        stop(wrong(error))
     for warning in lexicon.warnings:
         warn(warning)
     few = len(arguments.words) <= FEW

@@ -83,6 +83,8 @@ class Game(ABC, Generic[S, V, O]):
     """The union of its kinds of moves, those that games share included."""
     unseen_set: ClassVar[Mapping[str, str]] = {}
     """Options that a referee sets who has not seen the set that is played with (REF-5)."""
+    foreign_set: ClassVar[Mapping[str, str]] = {}
+    """Options that suit words that are not English, where nobody has said which words to play by."""
     table_rows: tuple[type[Move], ...] = agreement.ROWS
     """The kinds of moves that only the table itself makes (REF-6); a game adds its own."""
 

@@ -43,3 +43,11 @@ def test_the_table_of_options_is_what_the_game_has(language: str) -> None:
             assert told.pop(field.name) == str(field.default).lower(), field.name
     assert not told
     assert sentences(GAME.folder, language)["options"]["tasks"]
+
+
+@each_language
+def test_the_word_that_a_task_gives_as_an_example_meets_it(language: str) -> None:
+    lexicon, texts = open_lexicon(language), sentences(GAME.folder, language)["tasks"]
+    for task in ("double", "in_order", "backwards"):
+        (word,) = re.findall(r"[A-Z]{3,}$", texts[task])
+        assert meets(task, word, lexicon), (task, word)
