@@ -57,7 +57,7 @@ def _hear_state(game: AnyGame, state: Any, said: Said) -> None:
         scene = game.scene(view)
         said["zones"] |= {zone.title for zone in scene.zones}
         said["notes"] |= {note.key for note in scene.notes}
-        said["touch"] |= {gesture.key for gesture in game.touch(view)}
+        said["touch"] |= {gesture.key for gesture in (*game.touch(view), *game.arranging(view))}
         if view.asked:
             _hear_previews(game, view, said)
 

@@ -5,10 +5,11 @@ from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
+from msgspec.structs import replace
 
 from letterloom.games import games
 from letterloom.players import bots
-from letterloom.rules import AnyGame, rulebook, sentences
+from letterloom.rules import AnyGame, Worksheet, rulebook, sentences
 from letterloom.server import forms
 from letterloom.server.setup import the_game
 from letterloom.words import installed
@@ -42,6 +43,23 @@ def _page(game: AnyGame) -> forms.GamePage:
             for name, options in game.presets.items()
         ),
         help=tuple(forms.Usage(text, about) for text, about in texts["help"].items()),
+        referee=game.has_referee,
+        unseen=dict(game.unseen_set),
+        worksheet=_worksheet(game.worksheet, texts.get("worksheet", {})) if game.worksheet else None,
+    )
+
+
+def _worksheet(worksheet: Worksheet, about: Any) -> forms.WorksheetPage:
+    """A sheet to be counted, with a form for what has to be known besides."""
+    fields = msgspec.structs.fields(worksheet.asks) if worksheet.asks else ()
+    choices = [
+        replace(choice, type="one", values=worksheet.values[choice.name])
+        if choice.name in worksheet.values
+        else choice
+        for choice in (_choice(field, about) for field in fields)
+    ]
+    return forms.WorksheetPage(
+        columns=worksheet.columns, rows=worksheet.rows, choices=tuple(choices), verb=worksheet.verb
     )
 
 

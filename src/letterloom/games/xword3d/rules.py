@@ -210,6 +210,9 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
     def touch(self, view: XwordView) -> tuple[Gesture, ...]:
         return touch.touch(view)
 
+    def arranging(self, view: XwordView) -> tuple[Gesture, ...]:
+        return tuple(touch.arranging(view))
+
     def touched(self, view: XwordView, move: Move) -> str:
         return touch.touched(view, move) if isinstance(move, Play) else self.write(move)
 
