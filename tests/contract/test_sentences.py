@@ -1,7 +1,8 @@
 """Every sentence of a language file is used: proven by making it, not by searching the source.
 
 What a game says is gathered from random games, from lines and structs that are refused, from its gestures, and from its
-golden playthroughs (`tests/playthroughs/<id>/`): whatever is rare has to be played there.
+golden playthroughs (`tests/playthroughs/<id>/`): whatever is rare has to be played there. Each sentence is made in
+every language, with the arguments with which it was first heard.
 """
 
 import tomllib
@@ -13,21 +14,49 @@ from typing import Any
 
 import pytest
 
-from letterloom.rules import CHANCE, AnyGame, Entry, Event, Line, Options, Refused
+from letterloom.rules import (
+    CHANCE,
+    AnyGame,
+    Args,
+    Entry,
+    Event,
+    Line,
+    Note,
+    Options,
+    Refused,
+    Speech,
+    languages,
+    sentences,
+)
 from letterloom.rules.sentence import SHARED
 from tests.contract import checks
-from tests.contract.playing import GAMES, few, first_moves, played, variants
+from tests.contract.playing import GAMES, few, first_moves, people, played, variants
 from tests.contract.structs import Maker
 from tests.contract.test_contract import JUNK, some_moments
 from tests.playthroughs.test_playthroughs import HERE, Sitting, play_through
 
 SECTIONS = ("asks", "events", "refusals", "lines", "zones", "notes", "touch")
-Said = dict[str, set[str]]
+
+
+class Said(defaultdict[str, set[str]]):
+    """The keys of all sentences that a game is heard to say, by section."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(set)
+        self._game = game
+        self._speeches = [Speech(game, people(game.players[-1]), language) for language in languages()]
+
+    def hear(self, section: str, key: str, args: Args = ()) -> None:
+        """A sentence; one that is new is made in every language."""
+        if key not in self[section] and key in sentences(self._game.folder)[section]:
+            for speech in self._speeches:
+                assert speech.say(section, key, args)
+        self[section].add(key)
 
 
 def said_in(game: AnyGame, tmp_path: Path) -> Said:
-    """The keys of all sentences that a game is heard to say."""
-    said: Said = defaultdict(set)
+    """What a game is heard to say."""
+    said = Said(game)
     for options in variants(game):
         _hear_games(game, options, said)
         _hear_refusals(game, options, said)
@@ -39,35 +68,46 @@ def said_in(game: AnyGame, tmp_path: Path) -> Said:
 
 def _hear_events(events: tuple[Event, ...], said: Said) -> None:
     for event in events:
-        said["events"].add(event.key)
+        said.hear("events", event.key, event.args)
         if event.others is not None:
-            said["events"].add(event.others.key)
+            said.hear("events", event.others.key, event.others.args)
 
 
 def _hear_lines(lines: tuple[Line, ...], said: Said) -> None:
-    said["lines"] |= {line.key for line in lines if line.key}
+    for line in lines:
+        if line.key:
+            said.hear("lines", line.key, line.args)
 
 
 def _hear_state(game: AnyGame, state: Any, said: Said) -> None:
-    said["asks"] |= {ask.wants for ask in state.open.asks}
+    for ask in state.open.asks:
+        said.hear("asks", ask.wants)
     for sheet in state.sheets:
         _hear_lines(sheet, said)
     for seat in checks.seats_of(state):
         view = game.view(state, seat)
         scene = game.scene(view)
-        said["zones"] |= {zone.title for zone in scene.zones}
-        said["notes"] |= {note.key for note in scene.notes}
-        said["touch"] |= {gesture.key for gesture in (*game.touch(view), *game.arranging(view))}
+        for zone in scene.zones:
+            said.hear("zones", zone.title, zone.args)
+        _hear_notes(scene.notes, said)
+        for gesture in (*game.touch(view), *game.arranging(view)):
+            said.hear("touch", gesture.key, gesture.args)
         if view.asked:
             _hear_previews(game, view, said)
 
 
 def _hear_previews(game: AnyGame, view: Any, said: Said) -> None:
     for move in first_moves(game, view, 12):
-        said["touch"] |= {more.key for more in game.more(view, move)}
-        said["notes"] |= {note.key for note in game.judge(view, move).notes}
+        for more in game.more(view, move):
+            said.hear("touch", more.key, more.args)
+        _hear_notes(game.judge(view, move).notes, said)
     for usage in _usages(game):
-        said["notes"] |= {note.key for note in game.consult(view, usage.split())}
+        _hear_notes(game.consult(view, usage.split()), said)
+
+
+def _hear_notes(notes: tuple[Note, ...], said: Said) -> None:
+    for note in notes:
+        said.hear("notes", note.key, note.args)
 
 
 @cache
@@ -101,7 +141,7 @@ def _hear_refusals(game: AnyGame, options: Options, said: Said) -> None:
             move = game.read(view, rng.choice(JUNK)) if n % 3 == 0 else maker.move()
             game.apply(state, Entry(seat, move))
         except Refused as refused:
-            said["refusals"].add(refused.refusal.key)
+            said.hear("refusals", refused.refusal.key, refused.refusal.args)
 
 
 def _hear_table(table: Sitting, said: Said) -> None:
@@ -109,7 +149,7 @@ def _hear_table(table: Sitting, said: Said) -> None:
     if judged is not None:
         _hear_events(judged.events, said)
         if judged.refusal is not None:
-            said["refusals"].add(judged.refusal.key)
+            said.hear("refusals", judged.refusal.key, judged.refusal.args)
     _hear_state(table.game, table.state, said)
 
 

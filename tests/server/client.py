@@ -20,8 +20,9 @@ PATIENCE = 20.0
 class Guest:
     """Somebody with a cookie."""
 
-    def __init__(self, base: str, cookie: str = "", origin: str | None = None) -> None:
+    def __init__(self, base: str, cookie: str = "", origin: str | None = None, language: str = "en") -> None:
         self.base = base
+        self.language = language
         self.cookie = cookie
         self.origin = base if origin is None else origin
 
@@ -31,6 +32,7 @@ class Guest:
 
     def _ask(self, method: str, path: str, body: Any) -> tuple[int, Any]:
         headers = {"origin": self.origin, "cookie": self.cookie, "content-type": "application/json"}
+        headers["accept-language"] = self.language
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(self.base + path, data, headers, method=method)
         try:
@@ -123,9 +125,13 @@ class Player:
 
     async def _open(self) -> None:
         self._socket = await self.guest.socket(self.id)
-        await self._send({"kind": "look", "seat": self.seat, "since": self.n})
+        await self._look()
         for message in self._unanswered.values():
             await self._send(message)
+
+    async def _look(self) -> None:
+        look = {"kind": "look", "seat": self.seat, "since": self.n, "language": self.guest.language}
+        await self._send(look)
 
     async def _listen(self) -> None:
         while True:
@@ -155,7 +161,7 @@ class Player:
         match message["kind"]:
             case "table" if message["seat"] == self.seat:
                 if message["after"] > self.n:
-                    await self._send({"kind": "look", "seat": self.seat, "since": self.n})
+                    await self._look()
                     return
                 if message["n"] > self.n or message["n"] == message["after"]:
                     self.said += message["said"]

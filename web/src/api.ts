@@ -1,5 +1,6 @@
 /* What is asked for over HTTP: docs/protocol.md has the whole list. */
 import type { Games, Joined, Joining, Linked, Log, Made, Me, NewTable, Rules, Sheets, Table, TablePage, Tables, Token } from './messages/messages'
+import { say, spoken } from './words/words.svelte'
 
 /** A request that was turned away, with a sentence for whoever asked. */
 export class Problem extends Error {
@@ -18,24 +19,25 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     answer = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: { 'accept-language': spoken.language, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   } catch {
-    throw new Problem(0, 'away', 'The table cannot be reached. Is the server running?')
+    throw new Problem(0, 'away', say('away'))
   }
   const data: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
   if (!answer.ok) {
     const told = data as { error?: string; reason?: string } | null
-    throw new Problem(answer.status, told?.error ?? '', told?.reason ?? 'That did not work.')
+    throw new Problem(answer.status, told?.error ?? '', told?.reason ?? say('failed'))
   }
   return data as T
 }
 
-let games: Promise<Games> | null = null
+/** All games, by language. */
+const games: Record<string, Promise<Games>> = {}
 
 export const api = {
-  games: (): Promise<Games> => (games ??= ask<Games>('GET', '/api/games')),
+  games: (): Promise<Games> => (games[spoken.language] ??= ask<Games>('GET', '/api/games')),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${game}/rules`),
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('POST', '/api/me', { name }),

@@ -2,6 +2,7 @@
  * what was not answered. Whatever a player has laid out on the page stays there meanwhile.
  */
 import { api, Problem } from './api'
+import { say, spoken } from './words/words.svelte'
 import type { FromClient, FromTable, Offered, Presence, Setting, Table } from './messages/messages'
 
 const PING_MS = 2500
@@ -62,7 +63,7 @@ export class Live {
     }
     socket.onclose = (event) => {
       if (this.socket !== socket || this.over) return
-      if (event.code === CLOSED) return this.end('This table is no more.')
+      if (event.code === CLOSED) return this.end(say('table-gone'))
       if (!this.setting) void this.isThere()
       this.status = 'away'
       setTimeout(() => this.connect(), Math.min(5000, 150 * 2 ** this.tries++) * (0.5 + Math.random() / 2))
@@ -94,7 +95,13 @@ export class Live {
   look(seat: number | null): void {
     if (seat !== this.seat) this.log = []
     this.seat = seat
-    this.tell({ kind: 'look', seat, since: this.log.length ? (this.seen.get(seat) ?? 0) : 0 })
+    this.tell({ kind: 'look', seat, since: this.log.length ? (this.seen.get(seat) ?? 0) : 0, language: spoken.language })
+  }
+
+  /** Another language is spoken: hear everything again in it. */
+  lookAgain(): void {
+    this.log = []
+    this.look(this.seat)
   }
 
   /** Say something that is answered; it is said again where no answer comes, except what nobody waits for any more. */

@@ -18,7 +18,7 @@ from letterloom.rules.record import (
 )
 from letterloom.rules.replay import Judged, Replay, Report, replay
 from letterloom.rules.scene import Piece, Scene, Spot, Zone
-from letterloom.rules.sentence import Speech, sentences
+from letterloom.rules.sentence import Speech, languages, sentences
 from letterloom.rules.state import Open, State, View, Words, words_of
 from letterloom.rules.stock import Stock, stock
 from letterloom.rules.terms import (
@@ -147,6 +147,7 @@ __all__ = [
     "check_seats",
     "happened",
     "heard",
+    "languages",
     "note",
     "put",
     "read_options",

@@ -1,29 +1,23 @@
 """Sentences: events, refusals, asks and lines in a player's language.
 
-Rules speak in keys and arguments. The sentences for a language live in one file a game
-(`en.toml` in its folder) with those that all games share beside this module. Sections: `game`, `asks`,
-`events`, `refusals`, `lines`, `zones`, `notes`, `options`, `presets`, `help` (what can be written, and what it does),
-`reasons` (why a bot thinks well of a move), and lists of terms that the game names itself. In a sentence,
-`{seat:name}` is a seat's name, `{words:list}` a list, `{n:card|cards}` the form for that number, `{n:signed}` a number
-with its sign, and `{task:tasks}` the term of that key in the section `tasks`. A file is parsed once, whatever the
-number of tables.
+Rules speak in keys and arguments. The sentences for a language live in one file a game (`en.toml`, `de.toml`, … in its
+folder) with those that all games share beside this module; `letterloom.phrase` tells how they are written. Sections:
+`game`, `asks`, `events`, `refusals`, `lines`, `zones`, `notes`, `options`, `presets`, `help` (what can be written, and
+what it does), `reasons` (why a bot thinks well of a move), and lists of terms that the game names itself. English is
+always there; a game or a sentence that another language leaves out is said in English. A file is parsed once, whatever
+the number of tables.
 """
 
-import string
-import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 
+from letterloom.phrase import ENGLISH, Phrase, Sections, fill, layered, phrase, read
 from letterloom.rules.contract import AnyGame
 from letterloom.rules.scene import Zone
 from letterloom.rules.terms import Args, Ask, Event, Line, Note, Player, Refusal, Seat
 
 SHARED = Path(__file__).parent
-Sections = Mapping[str, Mapping[str, str]]
-Part = Callable[[Mapping[str, Any], Sequence[str]], str]
-"""Makes a part of a sentence from its arguments and the players' names."""
 
 
 class Speech:
@@ -34,9 +28,12 @@ class Speech:
     >>> speech = Speech(find("kross"), (Player("Ann"), Player("Bo")))
     >>> speech.event(happened("called", seat=1, letter="E"))
     'Bo calls E.'
+    >>> Speech(find("kross"), (Player("Ann"), Player("Bo")), "de").event(happened("called", seat=1, letter="E"))
+    'Bo sagt E an.'
     """
 
-    def __init__(self, game: AnyGame, seats: Sequence[Player], language: str = "en") -> None:
+    def __init__(self, game: AnyGame, seats: Sequence[Player], language: str = ENGLISH) -> None:
+        self._folder, self._language = game.folder, language
         self._phrases = _phrases(game.folder, language)
         self._names = [player.name for player in seats]
 
@@ -84,66 +81,37 @@ class Speech:
 
     def reason(self, reasons: Iterable[Note]) -> str:
         """Why a bot thinks well of a move."""
-        return ", ".join(self.say("reasons", reason.key, reason.args) for reason in reasons)
+        comma = sentences(self._folder, self._language)["grammar"]["comma"]
+        return comma.join(self.say("reasons", reason.key, reason.args) for reason in reasons)
 
     def say(self, section: str, key: str, args: Args = ()) -> str:
         """Any sentence by its section and key."""
-        parts, values = self._phrases[section][key], dict(args)
-        return "".join([part if isinstance(part, str) else part(values, self._names) for part in parts])
+        return fill(self._phrases[section][key], dict(args), self._names)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that can be spoken at a table, English first.
+
+    >>> languages()
+    ('en', 'de', 'nl')
+    """
+    found = sorted(path.stem for path in SHARED.glob("*.toml"))
+    return (ENGLISH, *(language for language in found if language != ENGLISH))
 
 
 @lru_cache
-def sentences(folder: Path, language: str = "en") -> Sections:
-    """All sentences of a game in a language: those that games share, and its own."""
-    shared, own = (
-        tomllib.loads((place / f"{language}.toml").read_text(encoding="utf-8")) for place in (SHARED, folder)
-    )
-    return {section: {**shared.get(section, {}), **own.get(section, {})} for section in shared | own}
+def sentences(folder: Path, language: str = ENGLISH) -> Sections:
+    """All sentences of a game in a language: those that games share, and its own. What is missing is English."""
+    layers = [(SHARED, ENGLISH), (SHARED, language), (folder, ENGLISH), (folder, language)]
+    return layered(*(read(place, spoken) for place, spoken in dict.fromkeys(layers)))
 
 
 @lru_cache
-def _phrases(folder: Path, language: str) -> Mapping[str, Mapping[str, tuple[str | Part, ...]]]:
-    """The same, taken apart: a text stays as it is, a place becomes the function that fills it."""
+def _phrases(folder: Path, language: str) -> Mapping[str, Mapping[str, Phrase]]:
+    """The same, taken apart."""
     sections = sentences(folder, language)
     return {
-        section: {key: _parts(text, sections) for key, text in texts.items()}
+        section: {key: phrase(text, sections) for key, text in texts.items()}
         for section, texts in sections.items()
     }
-
-
-def _parts(text: str, sections: Sections) -> tuple[str | Part, ...]:
-    parts: list[str | Part] = []
-    for literal, name, spec, _ in string.Formatter().parse(text):
-        if literal:
-            parts.append(literal)
-        if name is not None:
-            parts.append(_part(name, spec or "", sections))
-    return tuple(parts)
-
-
-def _part(name: str, spec: str, sections: Sections) -> Part:
-    """What stands in place of `{name:spec}`."""
-    joined = sections["grammar"]
-    match spec:
-        case "":
-            return lambda values, names: str(values[name])
-        case "name":
-            return lambda values, names: names[values[name]]
-        case "names":
-            return lambda values, names: joined["and"].join(names[seat] for seat in values[name])
-        case "list":
-            return lambda values, names: joined["comma"].join(map(str, values[name]))
-        case "signed":
-            return lambda values, names: f"{values[name]:+d}"
-    if "|" in spec:
-        one, many = spec.split("|")
-        return lambda values, names: one if values[name] == 1 else many
-    terms = sections[spec]
-
-    def term(values: Mapping[str, Any], names: Sequence[str]) -> str:
-        value = values[name]
-        if isinstance(value, tuple):
-            return joined["comma"].join(terms.get(key, str(key)) for key in value)
-        return terms.get(value, str(value))
-
-    return term

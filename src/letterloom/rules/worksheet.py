@@ -17,8 +17,8 @@ class Worksheet(Frozen, frozen=True, kw_only=True):
     rows: int
     asks: Any = None
     """A struct whose fields are what a form asks for; each has a default, and a sentence in the section `worksheet`."""
-    values: Mapping[str, tuple[str, ...]] = {}
-    """What can be chosen for a field, where that is a list."""
+    values: Mapping[str, tuple[str, tuple[str, ...]]] = {}
+    """What can be chosen for a field, where that is a list, after the section that says what each is called."""
     verb: str = "sheet"
     """The table's own row that tells a seat's sheet."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from letterloom.games import find
-from letterloom.rules import Event, Player, Record, Seat, heard, read_record
+from letterloom.rules import Event, Player, Record, Seat, Speech, heard, read_record
 from letterloom.rules import replay as judged
 from letterloom.server import forms
 from letterloom.server.hall import Hall
@@ -25,16 +25,17 @@ OLD_ENOUGH = 100
 """An age that no game asks about."""
 
 
-async def log(hall: Hall, live: LiveTable, eyes: Seat | None) -> forms.Log:
+async def log(hall: Hall, live: LiveTable, eyes: Seat | None, language: str) -> forms.Log:
     """All that was told to a seat, from the beginning."""
 
     def read(storage: Storage) -> forms.Log:
         items: list[forms.Item] = []
         course = _Course(len(live.setup.places), eyes)
+        speech = _speech(live.table, language)
 
         def telling(table: Table, events: tuple[Event, ...]) -> None:
             if course.reaches(table, events):
-                said = tuple(table.replay.speech.events(heard(events, eyes)))
+                said = tuple(speech.events(heard(events, eyes)))
                 items.append(forms.Item(course.n, said))
 
         load(storage, live.id, telling)
@@ -43,21 +44,21 @@ async def log(hall: Hall, live: LiveTable, eyes: Seat | None) -> forms.Log:
     return await hall.browse(read)
 
 
-async def moment(hall: Hall, live: LiveTable, eyes: Seat | None, n: int) -> str:
+async def moment(hall: Hall, live: LiveTable, eyes: Seat | None, n: int, language: str) -> str:
     """The table as a seat saw it with message n."""
 
     def shown(table: Table, events: tuple[Event, ...]) -> str:
-        return Showing(table).now(events, table.replay.at_ms).seen_by(eyes, n, n - 1)
+        return Showing(table, language).now(events, table.replay.at_ms).seen_by(eyes, n, n - 1)
 
     return await _then(hall, live, eyes, n, shown)
 
 
-async def drawn(hall: Hall, live: LiveTable, eyes: Seat | None, n: int) -> str:
+async def drawn(hall: Hall, live: LiveTable, eyes: Seat | None, n: int, language: str) -> str:
     """A picture of the table as a seat saw it with message n."""
 
     def shown(table: Table, events: tuple[Event, ...]) -> str:
-        scene = table.game.scene(table.view(eyes))
-        return picture(scene, [table.replay.speech.title(zone) for zone in scene.zones], table.game.title)
+        scene, speech = table.game.scene(table.view(eyes)), _speech(table, language)
+        return picture(scene, [speech.title(zone) for zone in scene.zones], table.game.title)
 
     return await _then(hall, live, eyes, n, shown)
 
@@ -107,9 +108,9 @@ class _Course:
         return self._history.n(self._eyes)
 
 
-def sheets(live: LiveTable) -> forms.Sheets:
+def sheets(live: LiveTable, language: str) -> forms.Sheets:
     """The score sheets as they are now."""
-    speech = live.table.replay.speech
+    speech = _speech(live.table, language)
     return forms.Sheets(
         tuple(
             tuple(
@@ -119,6 +120,10 @@ def sheets(live: LiveTable) -> forms.Sheets:
             for sheet in live.table.replay.state.sheets
         )
     )
+
+
+def _speech(table: Table, language: str) -> Speech:
+    return Speech(table.game, table.seats, language)
 
 
 async def record(hall: Hall, live: LiveTable) -> bytes:
@@ -142,7 +147,7 @@ async def record(hall: Hall, live: LiveTable) -> bytes:
 
     found = await hall.browse(read)
     if found is None:
-        raise Problem(409, "ages", "This record cannot be told without the players' ages, which stay here.")
+        raise Problem(409, "ages", "ages")
     return found
 
 
@@ -159,9 +164,9 @@ def _ages(record: Record) -> list[tuple[Player, ...]]:
 
 def not_yet() -> Problem:
     """Only when the game is over."""
-    return Problem(409, "over", "That is to be had when the game is over.")
+    return Problem(409, "over", "when-over")
 
 
 def not_there() -> Problem:
     """A number that no message has."""
-    return Problem(404, "number", "There is no message of that number.")
+    return Problem(404, "number", "no-number")

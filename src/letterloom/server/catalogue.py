@@ -1,6 +1,10 @@
-"""The games, as a page offers them: options as a form, presets, bots, what can be typed, the rules."""
+"""The games, as a page offers them: options as a form, presets, bots, what can be typed, the rules.
+
+All of it is told in a language, and the words that count are of that language, where there is such a lexicon.
+"""
 
 import types
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -8,28 +12,31 @@ import msgspec
 from msgspec.structs import replace
 
 from letterloom.games import games
+from letterloom.phrase import ENGLISH
 from letterloom.players import bots
 from letterloom.rules import AnyGame, Worksheet, rulebook, sentences
-from letterloom.server import forms
+from letterloom.server import forms, tongue
 from letterloom.server.setup import the_game
 from letterloom.words import installed
 
 
 @cache
-def catalogue() -> forms.Games:
+def catalogue(language: str = ENGLISH) -> forms.Games:
     """All games."""
-    return forms.Games(tuple(_page(game) for game in games()))
+    return forms.Games(tuple(_page(game, language) for game in games()))
 
 
 @cache
-def rules(game_id: str) -> forms.Rules:
+def rules(game_id: str, language: str = ENGLISH) -> forms.Rules:
     """A game's rules."""
     game = the_game(game_id)
-    return forms.Rules(rulebook.text(game.folder), dict(rulebook.rules(game.folder)))
+    return forms.Rules(rulebook.text(game.folder, language), dict(rulebook.rules(game.folder, language)))
 
 
-def _page(game: AnyGame) -> forms.GamePage:
-    texts = sentences(game.folder)
+def _page(game: AnyGame, language: str) -> forms.GamePage:
+    texts, own = sentences(game.folder, language), tongue.texts(language)
+    about = {**texts["options"], **own["options"]}
+    lexicon = {"lexicon": language} if language in installed() else {}
     return forms.GamePage(
         id=game.id,
         title=game.title,
@@ -37,53 +44,74 @@ def _page(game: AnyGame) -> forms.GamePage:
         credit=game.credit,
         players=(game.players[0], game.players[-1]),
         bots=tuple(bots(game)),
-        options=tuple(_choice(field, texts["options"]) for field in msgspec.structs.fields(game.options)),
+        levels=tuple(own["bots"].get(bot, "") for bot in bots(game)),
+        options=tuple(
+            _choice(field, about, lexicon, own["lexicons"]) for field in msgspec.structs.fields(game.options)
+        ),
         presets=tuple(
-            forms.Preset(name, texts["presets"].get(name, name), msgspec.to_builtins(options))
+            forms.Preset(name, texts["presets"].get(name, name), msgspec.to_builtins(options) | lexicon)
             for name, options in game.presets.items()
         ),
         help=tuple(forms.Usage(text, about) for text, about in texts["help"].items()),
         referee=game.has_referee,
         unseen=dict(game.unseen_set),
-        worksheet=_worksheet(game.worksheet, texts.get("worksheet", {})) if game.worksheet else None,
+        worksheet=_worksheet(game.worksheet, texts) if game.worksheet else None,
     )
 
 
-def _worksheet(worksheet: Worksheet, about: Any) -> forms.WorksheetPage:
+def _worksheet(worksheet: Worksheet, texts: Mapping[str, Mapping[str, str]]) -> forms.WorksheetPage:
     """A sheet to be counted, with a form for what has to be known besides."""
     fields = msgspec.structs.fields(worksheet.asks) if worksheet.asks else ()
-    choices = [
-        replace(choice, type="one", values=worksheet.values[choice.name])
-        if choice.name in worksheet.values
-        else choice
-        for choice in (_choice(field, about) for field in fields)
-    ]
+    choices = [_choice(field, texts.get("worksheet", {}), {}, {}) for field in fields]
+    for n, choice in enumerate(choices):
+        if choice.name in worksheet.values:
+            section, values = worksheet.values[choice.name]
+            names = tuple(texts[section].get(value, value) for value in values)
+            choices[n] = replace(choice, type="one", values=values, names=names)
     return forms.WorksheetPage(
         columns=worksheet.columns, rows=worksheet.rows, choices=tuple(choices), verb=worksheet.verb
     )
 
 
-def _choice(field: msgspec.structs.FieldInfo, about: Any) -> forms.Choice:
+def _choice(
+    field: msgspec.structs.FieldInfo,
+    about: Mapping[str, str],
+    usual: Mapping[str, str],
+    lexicons: Mapping[str, str],
+) -> forms.Choice:
     """An option as a page asks for it."""
     kind, least, most = _plain(field.type)
     values: tuple[str, ...] = ()
+    names: Mapping[str, str] = {}
     if field.name == "lexicon":
-        shown, values = "one", installed()
+        shown, values, names = "one", installed(), lexicons
     elif field.name == "extra_words":
         shown = "words"
     elif get_origin(kind) is Literal:
         shown, values = "one", get_args(kind)
+        names = _explained(about.get(field.name, ""), values)
     else:
         shown = {bool: "yes", int: "number", float: "number"}.get(kind, "text")
     return forms.Choice(
         name=field.name,
         about=about.get(field.name, field.name),
         type=shown,  # type: ignore[arg-type]
-        default=msgspec.to_builtins(field.default),
+        default=usual.get(field.name, msgspec.to_builtins(field.default)),
         values=values,
+        names=tuple(names.get(value, value) for value in values),
         least=least,
         most=most,
     )
+
+
+def _explained(about: str, values: tuple[str, ...]) -> Mapping[str, str]:
+    """What each value means, where a sentence tells it of every one.
+
+    >>> _explained("3d: up into the air; table: flat on the table", ("3d", "table"))
+    {'3d': 'up into the air', 'table': 'flat on the table'}
+    """
+    told = dict(part.partition(": ")[::2] for part in about.split("; "))
+    return told if tuple(told) == values else {}
 
 
 def _plain(kind: Any) -> tuple[Any, float | None, float | None]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from starlette.types import Send
 
+from letterloom.phrase import ENGLISH
 from letterloom.rules import Seat
 from letterloom.server import messages
 from letterloom.server.limits import Bucket
@@ -40,7 +41,7 @@ class Connection:
         """The seats that it may act for."""
         self.seat: Seat | None = None
         """Through whose eyes it looks."""
-        self.language = "en"
+        self.language = ENGLISH
         self.with_view = False
         self.has_looked = False
         self.lag_ms = 0

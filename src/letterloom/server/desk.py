@@ -50,7 +50,7 @@ class Desk:
         """A new table."""
         mine = await self.hall.read(lambda storage: storage.games_of(guest.id, self._settings.tables_a_guest))
         if sum(not sitting.over for sitting, _ in mine) >= self._settings.tables_a_guest:
-            raise Problem(429, "tables", "You have too many games that are not over; finish or delete some.")
+            raise Problem(429, "tables", "too-many-tables")
         setup = set_up(form, guest.id, guest.name, self._settings)
         seats = [seat for seat, new in enumerate(form.seats) if new.who in ("me", "here")]
         return await self._create(setup, [(seat, guest.id) for seat in seats])
@@ -125,7 +125,7 @@ class Desk:
         if room.setup.again:
             return forms.Made(table=room.setup.again, invitations=(), watch="")
         if not (isinstance(room, LiveTable) and room.table.over):
-            raise Problem(409, "table", "The game is not over yet.")
+            raise Problem(409, "table", "not-over")
         places = tuple(
             Place(place.name, place.age, place.bot if place.born_bot else "", place.born_bot)
             for place in room.setup.places
@@ -165,9 +165,7 @@ class Desk:
             setup = room.setup
             if link.kind == "seat":
                 if room.seats_of(guest.id) and not form.here:
-                    raise Problem(
-                        409, "seated", "You sit at this table already; send the link to somebody else."
-                    )
+                    raise Problem(409, "seated", "seated")
                 name = clean_name(form.name, self._settings) if form.here and form.name else guest.name
                 setup = setup.seating(link.seat, Place(name, form.age, open=setup.places[link.seat].open))
             before = room.sitting
@@ -204,13 +202,13 @@ class Desk:
                 and not room.setup.places[link.seat].name
             ):
                 return await self.join(link.token, guest, form)
-        raise Problem(409, "full", "All seats are taken.")
+        raise Problem(409, "full", "full")
 
     async def invite(self, game: str, seat: Seat, guest: Guest) -> forms.Token:
         """A new link to a seat where nobody sits yet; the old one works no more."""
         room = await self._sitting_at(game, guest, or_owner=True)
         if not 0 <= seat < len(room.setup.places) or room.setup.places[seat].name:
-            raise Problem(409, "seat", "Somebody sits there already.")
+            raise Problem(409, "seat", "taken")
         return await self._issue("seat", game, seat, self._settings.link_days * DAY_MS)
 
     async def carry(self, game: str, seat: Seat, guest: Guest) -> forms.Token:
@@ -256,7 +254,7 @@ class Desk:
         others = {holder for seat, held in room.holders.items() if seat >= 0 for holder in held} - {guest.id}
         if not others or (room.setup.owner == guest.id and not room.sitting.head):
             await self.hall.forget(game)
-            self.hall.close_table(room, "This table was removed.")
+            self.hall.close_table(room, "removed")
             return
         for seat in seats:
             if room.holders[seat] == {guest.id}:
@@ -299,9 +297,9 @@ def _made(game: str, links: list[Link]) -> forms.Made:
 
 def no_table() -> Problem:
     """No right to it, or no such table: nobody learns which."""
-    return Problem(404, "table", "There is no such table, or it is not yours to see.")
+    return Problem(404, "table", "no-table")
 
 
 def no_link() -> Problem:
     """A link that works no more."""
-    return Problem(404, "link", "This link does not work any more: it was used, or it is too old.")
+    return Problem(404, "link", "no-link")

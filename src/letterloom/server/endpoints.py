@@ -9,13 +9,13 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from letterloom.rules import Seat
-from letterloom.server import archive, catalogue, counting, forms
+from letterloom.server import archive, catalogue, counting, forms, tongue
 from letterloom.server.desk import Desk
 from letterloom.server.guard import address
 from letterloom.server.guests import COOKIE, YEAR_S
 from letterloom.server.limits import Buckets
 from letterloom.server.live import LiveTable
-from letterloom.server.messages import FULL
+from letterloom.server.messages import NOT_KEPT
 from letterloom.server.setup import Problem
 from letterloom.table.storage import Guest, StorageError
 
@@ -71,17 +71,18 @@ class Endpoints:
 
     async def games(self, request: Request) -> Response:
         """All games."""
-        return _json(catalogue.catalogue(), cache=True)
+        return _json(catalogue.catalogue(language_of(request)), cache=True)
 
     async def rules(self, request: Request) -> Response:
         """A game's rules."""
-        return _json(catalogue.rules(request.path_params["game"]), cache=True)
+        return _json(catalogue.rules(request.path_params["game"], language_of(request)), cache=True)
 
     async def count(self, request: Request) -> Response:
         """What a filled sheet is worth."""
         form = await self._form(request, forms.FilledSheet)
         self._take(self._sheets, request)
-        return _json(await self._hall.aside(lambda: counting.counted(request.path_params["game"], form)))
+        game, language = request.path_params["game"], language_of(request)
+        return _json(await self._hall.aside(lambda: counting.counted(game, form, language)))
 
     # Guests.
 
@@ -177,7 +178,7 @@ class Endpoints:
     async def log(self, request: Request) -> Response:
         """All that was told."""
         live, eyes = await self._looking(request)
-        return _json(await archive.log(self._hall, live, eyes))
+        return _json(await archive.log(self._hall, live, eyes, language_of(request)))
 
     async def moment(self, request: Request) -> Response:
         """The table as it was."""
@@ -185,7 +186,8 @@ class Endpoints:
         n = _number(request, "n")
         if n is None:
             raise archive.not_there()
-        return Response(await archive.moment(self._hall, live, eyes, n), media_type="application/json")
+        shown = await archive.moment(self._hall, live, eyes, n, language_of(request))
+        return Response(shown, media_type="application/json")
 
     async def picture(self, request: Request) -> Response:
         """The table as it was, drawn."""
@@ -193,12 +195,13 @@ class Endpoints:
         n = _number(request, "n")
         if n is None:
             raise archive.not_there()
-        return Response(await archive.drawn(self._hall, live, eyes, n), media_type="image/svg+xml")
+        drawn = await archive.drawn(self._hall, live, eyes, n, language_of(request))
+        return Response(drawn, media_type="image/svg+xml")
 
     async def sheets(self, request: Request) -> Response:
         """The score sheets."""
         live, _ = await self._looking(request)
-        return _json(archive.sheets(live))
+        return _json(archive.sheets(live, language_of(request)))
 
     async def record(self, request: Request) -> Response:
         """The record, when the game is over."""
@@ -230,7 +233,7 @@ class Endpoints:
         """Figures, for this computer alone; whoever comes through a proxy comes from elsewhere."""
         forwarded = any(name in request.headers for name in ("forwarded", "x-forwarded-for"))
         if forwarded or address(request.scope) not in LOCAL:
-            raise Problem(404, "page", "There is no such page.")
+            raise Problem(404, "page", "no-page")
         return PlainTextResponse(self._hall.figures.text(self._hall.gauges()))
 
     # What they share.
@@ -252,7 +255,7 @@ class Endpoints:
             raise not_ready()
         eyes = _number(request, "seat")
         if eyes is not None and eyes not in room.seats_of(guest.id if guest else None):
-            raise Problem(403, "seat", "That seat is not yours to look through.")
+            raise Problem(403, "seat", "not-your-eyes")
         return room, eyes
 
     async def _form(self, request: Request, form: type[F]) -> F:
@@ -260,15 +263,15 @@ class Endpoints:
         async for chunk in request.stream():
             body += chunk
             if len(body) > self._hall.settings.body_bytes:
-                raise Problem(413, "size", "That is too much at once.")
+                raise Problem(413, "size", "too-much")
         try:
             return msgspec.json.decode(body, type=form)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise Problem(400, "form", str(error)[:300]) from None
+            raise Problem(400, "form", "form", why=str(error)[:300]) from None
 
     def _take(self, buckets: Buckets, request: Request) -> None:
         if buckets.take(address(request.scope)):
-            raise Problem(429, "slow", "That is too much from one place; try again later.")
+            raise Problem(429, "slow", "slow-place")
 
 
 def _route(method: str, path: str, endpoint: Endpoint) -> Route:
@@ -276,17 +279,24 @@ def _route(method: str, path: str, endpoint: Endpoint) -> Route:
         try:
             return await endpoint(request)
         except Problem as problem:
-            return _json(forms.Problem(problem.error, problem.reason), status=problem.status)
+            return _json(
+                forms.Problem(problem.error, problem.reason(language_of(request))), status=problem.status
+            )
         except StorageError:
-            return _json(forms.Problem("storage", FULL), status=503)
+            return _json(forms.Problem("storage", tongue.problem(language_of(request), NOT_KEPT)), status=503)
         except ClientDisconnect:
             return Response(status_code=400)
 
     return Route(path, answered, methods=[method])
 
 
+def language_of(request: Request) -> str:
+    """The language of whoever asks."""
+    return tongue.preferred(request.headers.get("accept-language", ""))
+
+
 def _json(value: Any, status: int = 200, cache: bool = False) -> Response:
-    headers = {"cache-control": "max-age=300" if cache else "no-store"}
+    headers = {"cache-control": "max-age=300" if cache else "no-store", "vary": "accept-language"}
     return Response(msgspec.json.encode(value), status, headers, "application/json")
 
 
@@ -297,9 +307,9 @@ def _number(request: Request, name: str) -> int | None:
 
 def no_guest() -> Problem:
     """Nobody knows who asks."""
-    return Problem(401, "guest", "Say first what you want to be called.")
+    return Problem(401, "guest", "guest")
 
 
 def not_ready() -> Problem:
     """People are still gathering."""
-    return Problem(409, "gathering", "The table is not complete yet.")
+    return Problem(409, "gathering", "gathering")

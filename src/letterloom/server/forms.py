@@ -140,6 +140,8 @@ class Choice(Frozen, frozen=True, kw_only=True):
     default: Any
     values: tuple[str, ...] = ()
     """What can be chosen, with `one`."""
+    names: tuple[str, ...] = ()
+    """What each of them is called."""
     least: float | None = None
     most: float | None = None
 
@@ -188,6 +190,8 @@ class GamePage(Frozen, frozen=True, kw_only=True):
     players: tuple[int, int]
     bots: tuple[str, ...]
     """Weakest first."""
+    levels: tuple[str, ...]
+    """How each of them plays."""
     options: tuple[Choice, ...]
     presets: tuple[Preset, ...]
     help: tuple[Usage, ...]

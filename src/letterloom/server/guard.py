@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from letterloom.server import forms
+from letterloom.server import forms, tongue
 from letterloom.server.limits import Buckets, neighbourhood
 from letterloom.server.settings import Settings
 
@@ -59,7 +59,7 @@ class Guard:
             await answer(with_headers, *problem)
             return
         if length(scope) > self._settings.body_bytes:
-            await answer(with_headers, 413, forms.Problem("size", "That is too much at once."))
+            await answer(with_headers, 413, _told(scope, "size", "too-much"))
             return
         await self._app(scope, receive, with_headers)
 
@@ -67,11 +67,11 @@ class Guard:
         headers = dict(scope["headers"])
         host, origin = (headers.get(name, b"").decode("latin-1") for name in (b"host", b"origin"))
         if not self._is_ours(host):
-            return 421, forms.Problem("host", "This server does not go by that name.")
+            return 421, _told(scope, "host", "host")
         if (is_socket or scope["method"] not in SAFE) and not self._may_come_from(origin, host, scope):
-            return 403, forms.Problem("origin", "This page may not do that here.")
+            return 403, _told(scope, "origin", "origin")
         if wait := self._asked.take(address(scope)):
-            return 429, forms.Problem("slow", f"Too many requests; try again in {wait / 1000:.1f} s.")
+            return 429, _told(scope, "slow", "slow", n=max(1, round(wait / 1000)))
         return None
 
     def _is_ours(self, host: str) -> bool:
@@ -89,6 +89,12 @@ class Guard:
 def address(scope: Scope) -> str:
     """Who asks, for limits."""
     return neighbourhood(scope["client"][0]) if scope.get("client") else "?"
+
+
+def _told(scope: Scope, error: str, key: str, **args: object) -> forms.Problem:
+    """A problem in the language of whoever asks."""
+    header = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    return forms.Problem(error, tongue.problem(tongue.preferred(header), key, **args))
 
 
 def length(scope: Scope) -> int:

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from letterloom.games import games
 from letterloom.rules import CLOCK, AnyGame, Budget, Player, Record, RecordError, Row, Timeout
 from letterloom.search import RandomBot
+from letterloom.server import tongue
 from letterloom.server.clock import Clock, wall_ms
 from letterloom.server.figures import Figures
 from letterloom.server.guests import Signer
@@ -218,7 +219,7 @@ class Hall:
         for connection in tuple(old.connections):
             connection.room = room
             if room is None:
-                connection.tell(Gone("This table was removed."))
+                connection.tell(Gone(tongue.problem(connection.language, "removed")))
                 connection.close(REMOVED, "removed")
             else:
                 connection.mine = room.seats_of(connection.guest)
@@ -229,12 +230,12 @@ class Hall:
         if room is not None:
             room.tell_presence()
 
-    def close_table(self, room: Room, reason: str) -> None:
+    def close_table(self, room: Room, key: str) -> None:
         """A table is no more, or cannot be played now."""
         self.rooms.pop(room.id, None)
         room.close()
-        room.tell(Gone(reason))
         for connection in tuple(room.connections):
+            connection.tell(Gone(tongue.problem(connection.language, key)))
             connection.close(REMOVED, "removed")
 
     # What happens by itself.

@@ -132,7 +132,7 @@ class LiveTable(Room):
         found: Considered,
         message_id: str,
         done: Callable[[int], None] = lambda n: None,
-        failed: Callable[[str], None] = lambda reason: None,
+        failed: Callable[[str], None] = lambda key: None,
     ) -> None:
         """Send an answer to the disk."""
         assert self._action is not None
@@ -164,7 +164,7 @@ class LiveTable(Room):
             self.hall.figures.failed += 1
             self.hall.log.error("not kept", extra={"reason": str(outcome)})
             self.hall.loop.call_later(RETRY_S, self.begin)
-            flight.failed(messages.FULL)
+            flight.failed(messages.NOT_KEPT)
         else:
             self._is_away = True
             self.hall.spawn(self.catch_up(flight, is_unknown=outcome is Outcome.UNKNOWN))
@@ -215,10 +215,10 @@ class LiveTable(Room):
             stored = await self.hall.read(lambda storage: storage.since(self.id, self.n))
             sitting = await self.hall.read(lambda storage: storage.sitting(self.id))
         except StorageError:
-            self.hall.close_table(self, "The table cannot be read now.")
+            self.hall.close_table(self, "unreadable")
             return
         if sitting is None:
-            self.hall.close_table(self, "This table was removed.")
+            self.hall.close_table(self, "removed")
             return
         if self.is_closed:
             if flight:

@@ -374,7 +374,9 @@ FromTable = (
     | Gone
 )
 
-FAULT = "Something went wrong here, and nothing has changed. It was noted down."
-FULL = "The server cannot keep anything now: its disk may be full. Nothing was lost."
+FAULT = "fault"
+"""The key of what is told where something went wrong here;"""
+NOT_KEPT = "not-kept"
+"""and where nothing can be kept."""
 
-__all__ = ["FAULT", "FULL", "FromClient", "FromTable", "Setting"]
+__all__ = ["FAULT", "NOT_KEPT", "FromClient", "FromTable", "Setting"]

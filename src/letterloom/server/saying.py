@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from letterloom.rules import Refusal
 from letterloom.rules.replay import Considered
-from letterloom.server import messages
+from letterloom.server import messages, tongue
 
 if TYPE_CHECKING:
     from letterloom.server.connection import Connection
@@ -59,5 +59,6 @@ class Saying:
     def _done(self, n: int) -> None:
         self._connection.tell(messages.Done(self._said.id, n))
 
-    def _fail(self, reason: str) -> None:
+    def _fail(self, key: str) -> None:
+        reason = tongue.problem(self._connection.language, key)
         self._connection.tell(messages.Refused(id=self._said.id, rule="LL-0", reason=reason))

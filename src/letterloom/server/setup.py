@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from letterloom.games import find
+from letterloom.phrase import ENGLISH
 from letterloom.players import bots, called, strongest
 from letterloom.rules import (
     AnyGame,
@@ -23,9 +24,9 @@ from letterloom.rules import (
     RecordError,
     Seat,
     check_name,
-    check_seats,
     read_options,
 )
+from letterloom.server import tongue
 from letterloom.server.forms import NewTable, Watching
 from letterloom.server.messages import Chair, Setting
 from letterloom.server.settings import Settings
@@ -36,11 +37,15 @@ _PLAIN = re.compile(r"[A-Za-z0-9:_-]{1,40}", re.ASCII)
 
 
 class Problem(Exception):  # noqa: N818 - a person reads it
-    """A request that cannot be granted: an HTTP status, a word for programs, a sentence for people."""
+    """A request that cannot be granted: an HTTP status, a word for programs, the key of a sentence for people."""
 
-    def __init__(self, status: int, error: str, reason: str) -> None:
-        super().__init__(reason)
-        self.status, self.error, self.reason = status, error, reason
+    def __init__(self, status: int, error: str, key: str, **args: object) -> None:
+        super().__init__(tongue.problem(ENGLISH, key, **args))
+        self.status, self.error, self.key, self.args_ = status, error, key, args
+
+    def reason(self, language: str) -> str:
+        """Why, in a language."""
+        return tongue.problem(language, self.key, **self.args_)
 
 
 class Place(Frozen, frozen=True):
@@ -100,11 +105,11 @@ def clean_name(name: str, settings: Settings) -> str:
     """A name as it can be shown, or a `Problem`."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
     if not 1 <= len(name) <= settings.name:
-        raise Problem(400, "name", f"A name has 1 to {settings.name} characters.")
+        raise Problem(400, "name", "name-length", most=settings.name)
     try:
         check_name(name, "name")
     except RecordError:
-        raise Problem(400, "name", "A name has no control characters.") from None
+        raise Problem(400, "name", "name-characters") from None
     return name
 
 
@@ -112,7 +117,7 @@ def the_game(game_id: str) -> AnyGame:
     """A game by its id, or a `Problem`."""
     game = find(game_id)
     if game is None:
-        raise Problem(404, "game", "There is no such game.")
+        raise Problem(404, "game", "no-game")
     return game
 
 
@@ -121,21 +126,20 @@ def set_up(form: NewTable, owner: str, my_name: str, settings: Settings) -> Setu
     game = the_game(form.game)
     given = _beside_a_set(game, form) if form.referee else form.options
     options = agreed(game, form.preset, given, settings)
-    try:
-        check_seats(game, len(form.seats))
-    except RecordError as error:
-        raise Problem(400, "seats", f"{error}.") from None
+    if len(form.seats) not in game.players:
+        least, most = game.players[0], game.players[-1]
+        raise Problem(400, "seats", "how-many", game=game.title, least=least, most=most)
     if sum(seat.who == "me" for seat in form.seats) > 1:
-        raise Problem(400, "seats", "One person sits at one seat; the others here have names of their own.")
+        raise Problem(400, "seats", "one-person")
     if all(seat.who == "bot" for seat in form.seats):
-        raise Problem(400, "seats", "Somebody has to play.")
+        raise Problem(400, "seats", "only-bots")
     known, places = list(bots(game)), []
     for number, seat in enumerate(form.seats, start=1):
         match seat.who:
             case "bot":
                 name = seat.bot or strongest(game).name
                 if name not in known:
-                    raise Problem(400, "bot", f"{game.title} has these bots: {', '.join(known)}.")
+                    raise Problem(400, "bot", "no-bot", game=game.title, bots=known)
                 places.append(Place(f"{called(name)} {number}", seat.age, name, born_bot=True))
             case "me":
                 name = clean_name(seat.name, settings) if seat.name else my_name
@@ -158,9 +162,9 @@ def set_up(form: NewTable, owner: str, my_name: str, settings: Settings) -> Setu
 def _beside_a_set(game: AnyGame, form: NewTable) -> dict[str, Any]:
     """The options of a table beside a physical set, or a `Problem`: everybody is here, and nobody knows the pieces."""
     if not game.has_referee:
-        raise Problem(400, "game", f"{game.title} is not played with a set of one's own.")
+        raise Problem(400, "game", "no-referee", game=game.title)
     if any(seat.who not in ("me", "here") for seat in form.seats):
-        raise Problem(400, "seats", "With a set of your own everybody sits at this device.")
+        raise Problem(400, "seats", "all-here")
     given = {name: value for name, value in form.options.items() if value not in ("", None)}
     quiet = {} if form.preset else {"turn_seconds": 0}
     return {**quiet, **game.unseen_set, **given}
@@ -169,32 +173,28 @@ def _beside_a_set(game: AnyGame, form: NewTable) -> dict[str, Any]:
 def agreed(game: AnyGame, preset: str, given: dict[str, Any], settings: Settings) -> Options:
     """A game's options as a guest may choose them, or a `Problem`."""
     if preset and preset not in game.presets:
-        raise Problem(400, "options", f"{game.title} has these presets: {', '.join(game.presets)}.")
+        raise Problem(400, "options", "no-preset", game=game.title, presets=tuple(game.presets))
     if given.get("lexicon", "en") not in installed():
-        raise Problem(400, "options", f"These lexicons are installed: {', '.join(installed())}.")
+        raise Problem(400, "options", "no-lexicon", lexicons=installed())
     extra = given.get("extra_words", [])
     if not isinstance(extra, list) or len(extra) > settings.extra_words:
-        raise Problem(400, "options", f"A table adds at most {settings.extra_words} words.")
+        raise Problem(400, "options", "extra-words", most=settings.extra_words)
     for name, value in given.items():
         if name in ("lexicon", "extra_words"):
             continue
-        if name == "pieces" and isinstance(
-            value, str
-        ):  # REF-5: the game reads it, and says what is wrong with it
+        if name == "pieces" and isinstance(value, str):  # REF-5: the game reads it, and says what is wrong
             if len(value) > settings.pieces or not value.isascii() or not value.isprintable():
-                raise Problem(
-                    400, "options", f"A set is written in at most {settings.pieces} plain characters."
-                )
+                raise Problem(400, "options", "pieces", most=settings.pieces)
             continue
         if isinstance(value, str) and not _PLAIN.fullmatch(value):
-            raise Problem(400, "options", "An option has at most 40 letters, digits, colons and dashes.")
+            raise Problem(400, "options", "option-text")
         if not isinstance(value, str | bool | int | float | None):
-            raise Problem(400, "options", "An option is a word or a number.")
+            raise Problem(400, "options", "option-kind")
     begin = msgspec.to_builtins(game.presets[preset]) if preset else {}
     try:
         options, _ = read_options(game, {**begin, **given})
     except RecordError as error:
-        raise Problem(400, "options", f"{error}.") from None
+        raise Problem(400, "options", "option", why=error) from None
     return options
 
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import replace
 
+from letterloom.phrase import ENGLISH
 from letterloom.rules import (
     TABLE,
     Args,
@@ -29,17 +30,12 @@ SAYINGS = 64
 """So many sentences of a table are remembered."""
 
 
-def languages() -> tuple[str, ...]:
-    """The languages that can be spoken at a table."""
-    return ("en",)
-
-
 class Showing:
     """Shows one table in one language. What is said again and again (titles, labels, asks) is remembered."""
 
-    def __init__(self, table: Table, language: str = "en") -> None:
+    def __init__(self, table: Table, language: str = ENGLISH) -> None:
         self._table = table
-        self._speech = Speech(table.game, table.seats, language if language in languages() else "en")
+        self._speech = Speech(table.game, table.seats, language)
         self._sayings: dict[tuple[str, str, Args], str] = {}
 
     def _say(self, section: str, key: str, args: Args = ()) -> str:

@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from letterloom import rules
 from letterloom.rules import Refusal
-from letterloom.server import messages
+from letterloom.server import messages, tongue
 from letterloom.server.connection import Connection
 from letterloom.server.desk import Desk
 from letterloom.server.guard import address
@@ -136,13 +136,10 @@ class Sockets:
             self._look(connection, said)
             return
         if not isinstance(room, LiveTable):
-            reason = "The table is not complete yet."
-            connection.tell(messages.Refused(id=said.id, rule="LL-2", reason=reason))
+            connection.tell(_refused(connection, said, "LL-2", "gathering"))
             return
         if not isinstance(said, messages.LookUp) and said.seat not in connection.mine:
-            connection.tell(
-                messages.Refused(id=said.id, rule="LL-2", reason="That seat is not yours to act for.")
-            )
+            connection.tell(_refused(connection, said, "LL-2", "not-your-seat"))
             return
         match said:
             case messages.Say():
@@ -159,9 +156,9 @@ class Sockets:
 
     def _look(self, connection: Connection, said: messages.Look) -> None:
         if said.seat is not None and said.seat not in connection.mine:
-            connection.tell(messages.Unreadable("", "That seat is not yours to look through."))
+            connection.tell(messages.Unreadable("", tongue.problem(connection.language, "not-your-eyes")))
             return
-        connection.seat, connection.language = said.seat, said.language
+        connection.seat, connection.language = said.seat, tongue.known(said.language)
         connection.with_view, connection.has_looked = said.view, True
         assert connection.room is not None
         connection.room.look(connection, said.since)
@@ -172,13 +169,15 @@ class Sockets:
         try:
             if isinstance(said, messages.Hint):
                 answer: messages.Told = await self._hint(live, connection, said)
+            elif isinstance(said, messages.LookUp) and _is_doubted(live):
+                answer = _refused(connection, said, "LL-3", "no-look-up")
             else:
                 answer = await self._hall.aside(lambda: _answered(live, said, showing))
         except rules.Refused as refused:
             answer = showing.refusal(said.id, refused.refusal)
         except Exception:  # a fault of ours must not leave a question without an answer
             self._hall.log.exception("a question failed", extra={"game": live.table.game.id})
-            answer = messages.Refused(id=said.id, rule="LL-0", reason=messages.FAULT)
+            answer = _refused(connection, said, "LL-0", messages.FAULT)
         connection.tell(answer)
 
     async def _hint(self, live: LiveTable, connection: Connection, said: messages.Hint) -> messages.Told:
@@ -198,6 +197,7 @@ class Sockets:
                     seed=0,
                     ms=self._hall.settings.hint_ms,
                     count=HINTS,
+                    language=connection.language,
                 )
             )
         finally:
@@ -206,6 +206,17 @@ class Sockets:
             said.id,
             tuple(messages.Option(one.text, one.points, one.value, one.reason) for one in answer.moves),
         )
+
+
+def _refused(connection: Connection, said: Any, rule: str, key: str) -> messages.Refused:
+    """A refusal of the server's own."""
+    return messages.Refused(id=said.id, rule=rule, reason=tongue.problem(connection.language, key))
+
+
+def _is_doubted(live: LiveTable) -> bool:
+    """Are words to be doubted by people, and not looked up before?"""
+    options = live.table.replay.head.options
+    return getattr(options, "judging", "strict") == "challenge" and not live.table.over
 
 
 def _answered(live: LiveTable, said: Any, showing: Any) -> messages.Told:
@@ -221,9 +232,6 @@ def _answered(live: LiveTable, said: Any, showing: Any) -> messages.Told:
         case messages.Complete():
             return _completed(table, said)
         case messages.LookUp():
-            if getattr(table.replay.head.options, "judging", "strict") == "challenge" and not table.over:
-                reason = "In this game words are looked up when somebody doubts them."
-                return messages.Refused(id=said.id, rule="LL-3", reason=reason)
             report = describe(table.open.lexicon, said.word)
             return messages.LookedUp(
                 id=said.id,

@@ -14,6 +14,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from letterloom.games import find
+from letterloom.phrase import ENGLISH
 from letterloom.players import Thinking, find_bot, strongest
 from letterloom.rules import AnyGame, Frozen, Speech
 from letterloom.table import decency
@@ -32,6 +33,8 @@ class Job(Frozen, frozen=True, kw_only=True):
     ms: int
     count: int = 1
     """How many moves are wanted."""
+    language: str = ENGLISH
+    """Of the reasons."""
 
 
 class Idea(Frozen, frozen=True):
@@ -70,7 +73,7 @@ def think(job: Job, stop: Event) -> Answer:
     if job.count == 1:
         return Answer((Idea(game.write(decency.choose(bot, view, rng, budget))),))
     ranked = islice(decency.advice(bot, view, rng, budget), job.count)
-    speech = Speech(game, view.open.seats)
+    speech = Speech(game, view.open.seats, job.language)
     return Answer(
         tuple(
             Idea(game.write(one.move), one.points, one.value, speech.reason(bot.explain(view, one.move)))

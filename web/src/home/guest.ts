@@ -1,5 +1,6 @@
 /* Who I am here: a name is all it takes, and one is made up for whoever just wants to play. */
 import { api, Problem } from '../api'
+import { say } from '../words/words.svelte'
 
 export async function beSomebody(name = ''): Promise<string> {
   const me = await api.me().catch((error: unknown) => {
@@ -7,5 +8,5 @@ export async function beSomebody(name = ''): Promise<string> {
     throw error
   })
   if (me.name && (!name || name === me.name)) return me.name
-  return (await api.rename(name || 'Guest')).name
+  return (await api.rename(name || say('guest'))).name
 }

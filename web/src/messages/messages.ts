@@ -31,6 +31,7 @@ export interface Choice {
   type: "number" | "one" | "text" | "words" | "yes"
   default: unknown
   values: readonly (string)[]
+  names: readonly (string)[]
   least: number | null
   most: number | null
 }
@@ -94,6 +95,7 @@ export interface GamePage {
   credit: string
   players: readonly [number, number]
   bots: readonly (string)[]
+  levels: readonly (string)[]
   options: readonly (Choice)[]
   presets: readonly (Preset)[]
   help: readonly (Usage)[]

@@ -1,8 +1,10 @@
 /* A drawing of the program (SVG) painted by the browser, and saved as a PNG. */
+import { spoken } from '../words/words.svelte'
+
 const ZOOM = 2
 
 export async function save(address: string, name: string): Promise<void> {
-  const answer = await fetch(address)
+  const answer = await fetch(address, { headers: { 'accept-language': spoken.language } })
   if (!answer.ok) throw new Error(String(answer.status))
   const drawing = new Image()
   drawing.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await answer.text())}`

@@ -61,7 +61,9 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     state = KrossState
     move = KrossMove
     table_rows = (*Game.table_rows, *TABLE_ROWS)
-    worksheet = Worksheet(columns=SIDE, rows=SIDE, asks=KrossWorksheet, values={"task": ("", *BY_ID)})
+    worksheet = Worksheet(
+        columns=SIDE, rows=SIDE, asks=KrossWorksheet, values={"task": ("tasks", ("", *BY_ID))}
+    )
 
     def set_up(self, options: KrossOptions, seats: tuple[Player, ...], words: Words) -> KrossState:
         count = len(seats)

@@ -1,0 +1,92 @@
+"""Sentences of a language, with places that are filled when they are said.
+
+A language file (`en.toml`, `de.toml`, …) has sections of sentences by key. In a sentence `{seat:name}` is a seat's
+name, `{seats:names}` some of them, `{words:list}` a list, `{n:card|cards}` the form for that number, `{n:signed}` a
+number with its sign, `{load:number}` one with decimals, and `{task:tasks}` the term of that key in the section `tasks`.
+How things are joined stands in the section `grammar`. English is always whole; whatever another language leaves out is
+said in English.
+"""
+
+import string
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+ENGLISH = "en"
+Sections = Mapping[str, Mapping[str, str]]
+Part = Callable[[Mapping[str, Any], Sequence[str]], str]
+"""Makes a part of a sentence from its arguments and the players' names."""
+Phrase = tuple[str | Part, ...]
+"""A sentence taken apart: a text stays as it is, a place becomes the function that fills it."""
+
+
+def read(place: Path, language: str) -> Sections:
+    """What the file of a language holds; nothing where there is none."""
+    try:
+        return tomllib.loads((place / f"{language}.toml").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+
+
+def layered(*layers: Sections) -> Sections:
+    """Sections laid over each other, sentence by sentence.
+
+    >>> layered({"asks": {"mix": "mix", "vote": "vote"}}, {"asks": {"mix": "mischen"}})
+    {'asks': {'mix': 'mischen', 'vote': 'vote'}}
+    """
+    merged: dict[str, dict[str, str]] = {}
+    for layer in layers:
+        for section, texts in layer.items():
+            merged.setdefault(section, {}).update(texts)
+    return merged
+
+
+def phrase(text: str, sections: Sections) -> Phrase:
+    """A sentence, taken apart."""
+    parts: list[str | Part] = []
+    for literal, name, spec, _ in string.Formatter().parse(text):
+        if literal:
+            parts.append(literal)
+        if name is not None:
+            parts.append(_part(name, spec or "", sections))
+    return tuple(parts)
+
+
+def fill(parts: Phrase, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    """A sentence with its places filled.
+
+    >>> fill(phrase("{n} {n:card|cards} of {seat:name}", {"grammar": {}}), {"n": 2, "seat": 1}, ["Ann", "Bo"])
+    '2 cards of Bo'
+    """
+    return "".join([part if isinstance(part, str) else part(values, names) for part in parts])
+
+
+def _part(name: str, spec: str, sections: Sections) -> Part:
+    """What stands in place of `{name:spec}`."""
+    grammar = sections["grammar"]
+    match spec:
+        case "":
+            return lambda values, names: str(values[name])
+        case "name":
+            return lambda values, names: names[values[name]]
+        case "names":
+            return lambda values, names: grammar["and"].join(names[seat] for seat in values[name])
+        case "list":
+            return lambda values, names: grammar["comma"].join(map(str, values[name]))
+        case "signed":
+            return lambda values, names: f"{values[name]:+d}"
+        case "number":
+            return lambda values, names: str(values[name]).replace(".", grammar["point"])
+    if "|" in spec:
+        one, many = spec.split("|")
+        return lambda values, names: one if values[name] in (1, -1) else many
+    terms = sections[spec]
+
+    def term(values: Mapping[str, Any], names: Sequence[str]) -> str:
+        value = values[name]
+        if isinstance(value, tuple):
+            return grammar["comma"].join(terms.get(key, str(key)) for key in value)
+        return terms.get(value, str(value))
+
+    return term

@@ -1,0 +1,46 @@
+"""Every sentence is there in every language, with the same places to fill, and translated."""
+
+from pathlib import Path
+
+import pytest
+
+from letterloom.phrase import layered, phrase, read
+from letterloom.rules import languages
+from letterloom.rules.sentence import SHARED
+from tests.languages.files import OTHERS, PLACES, SOURCE, faults, pairs
+
+NAMES = [str(place.relative_to(SOURCE)) for place in PLACES]
+
+
+def test_the_languages_are_those_that_are_compared() -> None:
+    assert languages() == ("en", *OTHERS)
+    assert len(PLACES) >= 6
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("place", PLACES, ids=NAMES)
+def test_a_language_has_every_sentence_and_no_other(place: Path, language: str) -> None:
+    assert not list(faults(place, language))
+
+
+@pytest.mark.parametrize("language", ["en", *OTHERS])
+@pytest.mark.parametrize("place", PLACES, ids=NAMES)
+def test_every_sentence_can_be_taken_apart(place: Path, language: str) -> None:
+    sections = layered(read(SHARED, language), read(place, language))
+    for text in pairs(sections).values():
+        assert phrase(text, sections) or not text
+
+
+def test_what_is_wrong_with_a_file_is_found(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text(
+        '[events]\ngone = "{seat:name} is gone"\nn = "{n} {n:card|cards}"\nsame = "as it was"\nword = "Joker"\n'
+    )
+    (tmp_path / "de.toml").write_text(
+        '[events]\nn = "{m} {m:Karte|Karten}"\nsame = "as it was"\nword = "Joker"\nmore = "mehr"\n'
+    )
+    assert list(faults(tmp_path, "de")) == [
+        "missing: ('events', 'gone')",
+        "no sentence has this key in English: ('events', 'more')",
+        "other places: ('events', 'n'): [('m', ''), ('n', '')]",
+        "not translated: ('events', 'same'): as it was",
+    ]
