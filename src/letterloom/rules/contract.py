@@ -74,6 +74,8 @@ class Game(ABC, Generic[S, V, O]):
     """Raised when an old record would replay differently."""
     secrets: ClassVar[bool] = True
     """Does a seat see what others must not? Only then has a device to be handed over with care."""
+    asks_age: ClassVar[bool] = False
+    """Does it matter how old a player is?"""
     tells_points: ClassVar[bool] = True
     """Does a move bring points? Where the score is only the cards that are left, what is told of a move has none."""
     folder: ClassVar[Path]

@@ -53,6 +53,7 @@ def _page(game: AnyGame, language: str) -> forms.GamePage:
             for name, options in game.presets.items()
         ),
         help=tuple(forms.Usage(text, about) for text, about in texts["help"].items()),
+        ages=game.asks_age,
         referee=game.has_referee,
         unseen=dict(game.unseen_set),
         worksheet=_worksheet(game.worksheet, texts) if game.worksheet else None,

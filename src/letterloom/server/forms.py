@@ -195,6 +195,8 @@ class GamePage(Frozen, frozen=True, kw_only=True):
     options: tuple[Choice, ...]
     presets: tuple[Preset, ...]
     help: tuple[Usage, ...]
+    ages: bool = False
+    """Does it matter how old a player is?"""
     referee: bool = False
     """Can it be played with a physical set?"""
     unseen: Any = None

@@ -99,6 +99,7 @@ export interface GamePage {
   options: readonly (Choice)[]
   presets: readonly (Preset)[]
   help: readonly (Usage)[]
+  ages: boolean
   referee: boolean
   unseen: unknown
   worksheet: WorksheetPage | null

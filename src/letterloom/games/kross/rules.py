@@ -54,6 +54,7 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     title = "KROSS THE WORDZ"
     credit = "Michael Feldkötter, moses. Verlag"
     players = range(2, 6)
+    asks_age = True
     version = 1
     folder = Path(__file__).parent
     options = KrossOptions

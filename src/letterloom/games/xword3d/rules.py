@@ -53,6 +53,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
     title = "3DXWORD"
     credit = "Morphun"
     players = range(2, 31)
+    asks_age = True
     version = 2
     folder = Path(__file__).parent
     options = XwordOptions
