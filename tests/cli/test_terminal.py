@@ -122,7 +122,7 @@ def test_seats_that_nobody_is_named_for_are_bots(typed: Callable[..., str]) -> N
     out = typed(
         "play", "kross", "--names", "Ann", "--players", "3", "--option", "tasks=false", lines="quit\n"
     )
-    assert "Champion 2 has filled 0" in out and "Champion 3 has filled 0" in out
+    assert "Casual 2 has filled 0" in out and "Casual 3 has filled 0" in out
 
 
 def test_every_legal_move_is_found_however_long_the_list_is(typed: Callable[..., str]) -> None:

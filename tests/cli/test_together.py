@@ -129,7 +129,7 @@ def test_after_the_end_the_table_may_still_go_back(typed: Callable[..., str], ho
 def test_the_last_game_is_offered_when_nothing_is_asked_for(typed: Callable[..., str]) -> None:
     typed(*KROSS, "--names", "Ann", lines="call E\nput f6\nquit\n")
     out = typed("play", lines="hm\nyes\nquit\n")
-    assert "A game of KROSS THE WORDZ waits: Ann, Champion 2." in out
+    assert "A game of KROSS THE WORDZ waits: Ann, Casual 2." in out
     assert "6 · · · · · E" in out
     out = typed("play", lines="no\nkross\nquit\n")
     assert "Which game" in out and "6 · · · · · ·" in out

@@ -27,7 +27,7 @@ from letterloom.cli.prose import visible, wrap
 from letterloom.cli.scorekeeper import Scorekeeper
 from letterloom.cli.session import Session
 from letterloom.games import find, games
-from letterloom.players import called, strongest
+from letterloom.players import called, friendly
 from letterloom.rules import (
     CHANCE,
     UNKNOWN,
@@ -153,7 +153,7 @@ def _set_up(game: AnyGame, arguments: argparse.Namespace) -> tuple[Record, dict[
         stop(f"{len(people)} people and {len(named)} bots do not fit at {count} seats")
     if not arguments.bots and count > 1:
         # One person against bots is what most people want; --names or --bots says otherwise.
-        named = [strongest(game).name] * (count - max(1, len(people)))
+        named = [friendly(game).name] * (count - max(1, len(people)))
     first = count - len(named)
     names = {first + n: name for n, name in enumerate(named)}
     _robots(game, names)

@@ -23,6 +23,10 @@ Maker = Callable[[AnyGame], AnyBot]
 """Makes a bot for a game: its class, or what stands for it."""
 
 
+FRIENDLY = "casual"
+"""The level of the bot that plays where nobody has chosen one."""
+
+
 class UnknownBot(ValueError):  # noqa: N818 - it is told to whoever typed the name
     """There is no bot of this name; the message says what there is."""
 
@@ -74,6 +78,16 @@ def called(name: str) -> str:
 def strongest(game: AnyGame) -> AnyBot:
     """The best bot of a game's own: it gives hints and ranks moves."""
     return (RandomBot, *_own(type(game).__module__))[-1](game)
+
+
+def friendly(game: AnyGame) -> AnyBot:
+    """The bot that plays where nobody has chosen one: it plays as people do, and can be beaten.
+
+    >>> from letterloom.games import find
+    >>> friendly(find("kross")).name
+    'casual'
+    """
+    return bots(game).get(FRIENDLY) or strongest(game)
 
 
 @cache

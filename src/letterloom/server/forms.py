@@ -40,7 +40,7 @@ class NewSeat(Frozen, frozen=True):
     age: Annotated[int, Meta(ge=0, le=150)] | None = None
     """Where a game asks for it; never shown to others."""
     bot: Annotated[str, Meta(max_length=40)] = ""
-    """Which one; left out: the strongest."""
+    """Which one; left out: one that plays as people do."""
 
 
 class NewTable(Frozen, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from letterloom.games import find
 from letterloom.phrase import ENGLISH
-from letterloom.players import bots, called, strongest
+from letterloom.players import bots, called, friendly
 from letterloom.rules import (
     AnyGame,
     Frozen,
@@ -137,7 +137,7 @@ def set_up(form: NewTable, owner: str, my_name: str, settings: Settings) -> Setu
     for number, seat in enumerate(form.seats, start=1):
         match seat.who:
             case "bot":
-                name = seat.bot or strongest(game).name
+                name = seat.bot or friendly(game).name
                 if name not in known:
                     raise Problem(400, "bot", "no-bot", game=game.title, bots=known)
                 places.append(Place(f"{called(name)} {number}", seat.age, name, born_bot=True))
