@@ -232,7 +232,7 @@ def test_the_final_sheet_prints_without_anything_to_press(chromium: Browser, ser
     page.locator("#end").wait_for()
     page.locator(".sheets li").first.wait_for()
     page.emulate_media(media="print")
-    assert page.locator(".sheets").is_visible() and page.locator(".result").is_visible()
+    assert page.locator(".sheets").is_visible() and page.locator(".onpaper").is_visible()
     for hidden in ("aside", ".zoom", ".slider"):
         assert not page.locator(hidden).first.is_visible(), hidden
     buttons = page.locator("button:visible").all_inner_texts()
