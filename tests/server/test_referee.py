@@ -89,6 +89,16 @@ def test_plays_are_judged_and_what_the_table_says_needs_nobody_elses_yes(tmp_pat
     run(play, tmp_path)
 
 
+def test_a_hint_says_plainly_that_it_knows_no_hand(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann = await beside(house, "3dxword", "Bo")
+        answer = await ann.tell("hint", seat=0)
+        assert answer["kind"] == "refused" and answer["rule"] == "REF-1" and "unknown" in answer["reason"]
+        await ann.leave()
+
+    run(play, tmp_path)
+
+
 def test_the_deal_is_never_taken_back(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         ann = await beside(house, "wordcross", "Bo")
