@@ -36,7 +36,7 @@ def arranging(view: KrossView) -> Iterator[Gesture]:
         if not open_.due:
             yield from pointing(open_, "turn")
         yield Gesture("table-end", "end")
-    if open_.due or (open_.blind and open_.options.tasks and not open_.over):
+    if open_.options.tasks and (open_.due or open_.blind) and not open_.over:
         for seat, claim in enumerate(open_.claims):
             if claim == UNKNOWN:
                 named = (("seat", seat),)
