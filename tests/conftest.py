@@ -1,4 +1,6 @@
-"""One database server for all tests; where there is none they are skipped loudly, or fail where they must run."""
+"""Tests hear English unless they ask for another language, whatever their computer speaks; those of the database share
+one server, and where there is none they are skipped loudly, or fail where they must run.
+"""
 
 import os
 from collections.abc import Iterator
@@ -6,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.table import postgres
+
+os.environ["LETTERLOOM_LANGUAGE"] = "en"
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from letterloom.cli.inputs import stop
+from letterloom.cli.language import say
 from letterloom.cli.serve import the_db
 
 
@@ -13,12 +14,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     db = the_db(arguments.db)
     if not db.startswith(ADDRESSES) and not Path(db).exists():
-        stop(f"there are no games at {db}", code=1)
+        stop(say("backup.none", db=db), code=1)
     try:
         storage = open_storage(db)
         storage.backup(Path(arguments.file))
         storage.close()
     except StorageError as error:
         stop(str(error), code=1)
-    print(f"All games are copied to {arguments.file}.")
+    print(say("backup.copied", file=arguments.file))
     return 0

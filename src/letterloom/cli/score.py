@@ -5,6 +5,8 @@ import argparse
 import msgspec
 
 from letterloom.cli.inputs import stop, the_game
+from letterloom.cli.language import say, wrong
+from letterloom.cli.language import speech as spoken
 from letterloom.cli.prose import points
 from letterloom.rules import Line, Refused, Speech, Zone, total
 from letterloom.rules.touch import cell_name
@@ -17,18 +19,18 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the words that count with their cells, the task's word and the sum."""
     game = the_game(arguments.game)
     if game.worksheet is None:
-        stop(
-            f"{game.title} has no sheet that could be counted by itself; `letterloom judge` judges moves of it"
-        )
-    speech = Speech(game, ())
+        stop(say("score.no-sheet", game=game.title))
+    speech = Speech(game, ()) if arguments.json else spoken(game, ())  # a program reads English
     given = {"task": arguments.task or "", "cards": arguments.cards, "first": arguments.first}
     try:
         asked = msgspec.convert(given, game.worksheet.asks)
         lines = game.tally(arguments.rows, open_lexicon(arguments.lexicon), asked)
     except Refused as refused:
         stop(f"{refused.refusal.rule}: {speech.refusal(refused.refusal)}")
-    except (WordsError, msgspec.ValidationError) as error:
-        stop(str(error))
+    except WordsError as error:
+        stop(wrong(error))
+    except msgspec.ValidationError as error:
+        stop(say("score.asked", why=error))
     met = next((str(value) for line in lines for name, value in line.args if name == "word"), None)
     if arguments.json:
         shown = {
@@ -46,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         for line in lines:
             print(f"{line.points:+3d}  {speech.line(line)}  {' '.join(cells(line))}".rstrip())
         if arguments.task and met is None:
-            print("No word meets the task.")
+            print(say("score.no-word"))
         print(f"{points(total(lines))}.")
     return 0
 
