@@ -1,5 +1,5 @@
 /* What is asked for over HTTP: docs/protocol.md has the whole list. */
-import type { Games, Joined, Joining, Linked, Log, Made, Me, NewTable, Rules, Sheets, Table, TablePage, Tables, Token } from './messages/messages'
+import type { CountedSheet, FilledSheet, Games, Joined, Joining, Linked, Log, Made, Me, NewTable, Rules, Sheets, Table, TablePage, Tables, Token } from './messages/messages'
 import { say, spoken } from './words/words.svelte'
 
 /** A request that was turned away, with a sentence for whoever asked. */
@@ -38,6 +38,7 @@ const games: Record<string, Promise<Games>> = {}
 
 export const api = {
   games: (): Promise<Games> => (games[spoken.language] ??= ask<Games>('GET', '/api/games')),
+  count: (game: string, sheet: FilledSheet) => ask<CountedSheet>('POST', `/api/games/${game}/sheet`, sheet),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${game}/rules`),
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('POST', '/api/me', { name }),

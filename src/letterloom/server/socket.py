@@ -204,6 +204,8 @@ class Sockets:
             )
         finally:
             connection.is_asking = False
+        if answer.refusal:
+            return live.showing(connection.language).refusal(said.id, answer.refusal)
         return messages.Hinted(
             said.id,
             tuple(messages.Option(one.text, one.points, one.value, one.reason) for one in answer.moves),
