@@ -31,7 +31,7 @@ from letterloom.server.forms import NewTable, Watching
 from letterloom.server.messages import Chair, Setting
 from letterloom.server.settings import Settings
 from letterloom.table.storage import Sitting
-from letterloom.words import installed
+from letterloom.words import installed, open_lexicon
 
 _PLAIN = re.compile(r"[A-Za-z0-9:_-]{1,40}", re.ASCII)
 
@@ -191,6 +191,9 @@ def agreed(game: AnyGame, preset: str, given: dict[str, Any], settings: Settings
         if not isinstance(value, str | bool | int | float | None):
             raise Problem(400, "options", "option-kind")
     begin = msgspec.to_builtins(game.presets[preset]) if preset else {}
+    if not open_lexicon(given.get("lexicon", "en")).language.startswith("en"):
+        begin = {**begin, **game.foreign_set}
+        given = {name: value for name, value in given.items() if value != "" or name not in game.foreign_set}
     try:
         options, _ = read_options(game, {**begin, **given})
     except RecordError as error:

@@ -107,6 +107,8 @@ class Sockets:
     async def _listen(self, connection: Connection, receive: Receive) -> None:
         unreadable = 0
         while (received := await receive())["type"] != "websocket.disconnect":
+            if not self._hall.is_open:
+                continue  # it is asked again, with the same id, when the server is back
             data = received.get("text") or received.get("bytes") or b""
             if wait := connection.messages.take():
                 self._hall.figures.slowed += 1

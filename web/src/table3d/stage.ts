@@ -30,6 +30,7 @@ const SLOW_MS = 45
 const COARSE = 0.5
 const ZERO = new Vector3()
 const ONE = new Vector3(1, 1, 1)
+const UP = new Vector3(0, 1, 0)
 const OVER = new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), Math.PI)
 const NOT = new Quaternion()
 
@@ -46,6 +47,7 @@ export class Stage {
   private plates: Crowd
   private discs: Crowd
   private ground = new Ground()
+  private sun = new DirectionalLight(0xfff4e0, 1.75)
   private cursor = new LineSegments(new EdgesGeometry(new BoxGeometry(1.03, 1.03, 1.03)), new LineBasicMaterial())
   private look: Look = { blocks: [], bonds: [], free: [], cursor: null, shown: new Set(), falls: [] }
   private solid: Block[] = []
@@ -65,9 +67,7 @@ export class Stage {
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
-    const sun = new DirectionalLight(0xfff4e0, 1.75)
-    sun.position.set(-3, 8, 5)
-    this.scene.add(new AmbientLight(0xffffff, 0.75), new HemisphereLight(0xffffff, 0xcbb89a, 0.9), sun, this.ground.mesh, this.cursor)
+    this.scene.add(new AmbientLight(0xffffff, 0.75), new HemisphereLight(0xffffff, 0xcbb89a, 0.9), this.sun, this.ground.mesh, this.cursor)
     const shape = brickShape()
     this.bricks = new Crowd(this.scene, shape, this.wood)
     this.ghosts = new Crowd(this.scene, shape, this.clear, 2)
@@ -98,6 +98,7 @@ export class Stage {
       }
     }
     this.view.place(this.size.x, this.size.y)
+    this.sun.position.set(-3, 8, 5).applyAxisAngle(UP, this.view.pose.turn) // the sides that one sees are lit
     this.renderer.render(this.scene, this.view.camera)
     this.frames++
     this.canvas.dataset.calls = String(this.renderer.info.render.calls)
