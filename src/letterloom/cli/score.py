@@ -12,6 +12,9 @@ from letterloom.rules import Line, Refused, Speech, Zone, total
 from letterloom.rules.touch import cell_name
 from letterloom.words import WordsError, open_lexicon
 
+MOST_CARDS = 26
+MOST_TASK = 40
+"""Characters; there is no task card with a longer name."""
 _SHEET = Zone(id="sheet", title="sheet", labels="sheet")
 
 
@@ -21,7 +24,9 @@ def run(arguments: argparse.Namespace) -> int:
     if game.worksheet is None:
         stop(say("score.no-sheet", game=game.title))
     speech = Speech(game, ()) if arguments.json else spoken(game, ())  # a program reads English
-    given = {"task": arguments.task or "", "cards": arguments.cards, "first": arguments.first}
+    if not 0 <= arguments.cards <= MOST_CARDS:
+        stop(say("score.cards", most=MOST_CARDS))
+    given = {"task": (arguments.task or "")[:MOST_TASK], "cards": arguments.cards, "first": arguments.first}
     try:
         asked = msgspec.convert(given, game.worksheet.asks)
         lines = game.tally(arguments.rows, open_lexicon(arguments.lexicon), asked)
@@ -29,8 +34,6 @@ def run(arguments: argparse.Namespace) -> int:
         stop(f"{refused.refusal.rule}: {speech.refusal(refused.refusal)}")
     except WordsError as error:
         stop(wrong(error))
-    except msgspec.ValidationError as error:
-        stop(say("score.asked", why=error))
     met = next((str(value) for line in lines for name, value in line.args if name == "word"), None)
     if arguments.json:
         shown = {
