@@ -15,7 +15,9 @@ from tests.browser.driver import PATIENCE_MS
 
 T = TypeVar("T")
 LIVE = ("polite", "assertive")
-TABS = 120
+TRIES = 10
+NO_STOPS = ("RootWebArea", "option", "StaticText")
+"""What can have the focus, but not by Tab."""
 LINE = "Type a move"
 
 
@@ -29,6 +31,7 @@ class Node:
     value: str
     level: int
     live: str
+    focusable: bool
     focused: bool
     selected: bool
     parts: "list[Node]" = field(default_factory=list)
@@ -109,10 +112,13 @@ class Listener:
     def tab_to(self, role: str, name: str) -> None:
         """Press Tab until something has the focus."""
         self.until(lambda: self.has(role, name), f"there is no {role} {name}")
-        for _ in range(TABS):
+        for _ in range(TRIES):
             if _is(self.focus(), role, name):
                 return
-            self.press("Tab")
+            stops = [node for node in self.tree.all() if node.focusable and node.role not in NO_STOPS]
+            there = next(n for n, node in enumerate(stops) if _is(node, role, name))
+            here = next((n for n, node in enumerate(stops) if node.focused), -1)
+            self.press(*["Tab" if there > here else "Shift+Tab"] * abs(there - here))
             self.read()
         raise AssertionError(f"{role} {name} cannot be reached by Tab")
 
@@ -198,6 +204,7 @@ def _nodes(given: dict[str, Any], known: dict[str, dict[str, Any]]) -> list[Node
             value=str(given.get("value", {}).get("value", "")),
             level=int(properties.get("level") or 0),
             live=str(properties.get("live") or ""),
+            focusable=bool(properties.get("focusable")),
             focused=bool(properties.get("focused")),
             selected=bool(properties.get("selected")),
             parts=parts,

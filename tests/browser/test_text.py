@@ -88,7 +88,7 @@ def test_a_board_is_read_row_by_row_with_the_names_that_players_write(
     ann.until(lambda: "Row 3: a3 free; b3 E; c3 to f3 free" in ann.region("What lies on the table"), "no row")
     told = ann.region("What lies on the table")
     assert "Rows 1 to 2: free" in told and "Rows 4 to 6: free" in told
-    ann.tab_to("DisclosureTriangle", "The other way : Guest's table")
+    ann.tab_to("DisclosureTriangle", "Column by column : Guest's table")
     ann.press("Enter")
     down = "Column b: b1 to b2 free; b3 E; b4 to b6 free"
     ann.until(lambda: down in ann.region("What lies on the table"), "no column")

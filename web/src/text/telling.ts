@@ -1,14 +1,14 @@
 /* A zone in words: a list of pieces, or a board line by line with the names that players write for its cells.
  *
  * Nothing here knows a game. A board with edges is told with its free cells, runs of them in one; of a board without
- * edges only what lies there, and the gaps between. A board that is taller than wide is told by its columns first.
+ * edges only what lies there, and the gaps between.
  */
 import type { Judged, Piece, Zone } from '../messages/messages'
 import { cellName, keyOf, type Cell } from '../table/touch'
 import { say } from '../words/words.svelte'
 
-/** A board, or a floor of one that has several: its lines, and the same along the other axis. */
-export type Floor = { name: string; lines: string[]; crossing: string[] }
+/** A board, or a floor of one that has several. */
+export type Floor = { name: string; rows: string[]; columns: string[] }
 
 const DOWN = 1
 const ACROSS = 0
@@ -54,12 +54,11 @@ export function edges(zone: Zone): string {
 /** A board, floor by floor. */
 export function floors(zone: Zone): Floor[] {
   const heights = zone.dimensions === 3 ? [...new Set((zone.spots ?? []).map((spot) => spot.at[2]))].sort((one, other) => one - other) : [null]
-  const tall = zone.low && zone.high ? zone.high[DOWN] - zone.low[DOWN] > zone.high[ACROSS] - zone.low[ACROSS] : false
-  return heights.map((z) => {
-    const rows = linesOf(zone, z, DOWN)
-    const columns = linesOf(zone, z, ACROSS)
-    return { name: z === null ? '' : z === 0 ? say('zone.on-table') : say('zone.floor', { n: z }), lines: tall ? columns : rows, crossing: tall ? rows : columns }
-  })
+  return heights.map((z) => ({
+    name: z === null ? '' : z === 0 ? say('zone.on-table') : say('zone.floor', { n: z }),
+    rows: linesOf(zone, z, DOWN),
+    columns: linesOf(zone, z, ACROSS),
+  }))
 }
 
 /** The rows of a floor (`DOWN`: one below the other), or its columns. */
