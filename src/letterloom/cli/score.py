@@ -1,40 +1,36 @@
-"""`letterloom score kross`: count one filled sheet (REF-7)."""
+"""`letterloom score`: count one filled sheet (REF-7)."""
 
 import argparse
 
 import msgspec
 
 from letterloom.cli.inputs import stop, the_game
+from letterloom.cli.language import say, wrong
+from letterloom.cli.language import speech as spoken
 from letterloom.cli.prose import points
-from letterloom.games.kross.board import SIDE, square_name
-from letterloom.games.kross.material import BY_ID, is_task, wording
-from letterloom.games.kross.notation import read_rows
-from letterloom.games.kross.score import lines_of
-from letterloom.rules import Line, Refused, Speech, total
+from letterloom.rules import Line, Refused, Speech, Zone, total
+from letterloom.rules.touch import cell_name
 from letterloom.words import WordsError, open_lexicon
 
-MOST_CARDS = 26
+_SHEET = Zone(id="sheet", title="sheet", labels="sheet")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the words that count with their cells, the task's word and the sum."""
     game = the_game(arguments.game)
-    if game.id != "kross":
-        stop("only a sheet of KROSS can be counted by itself; `letterloom judge` judges moves of the others")
-    speech = Speech(game, ())
-    task = (arguments.task or "").lower()
-    if task and not is_task(task):
-        stop(f"there is no task card “{task[:20]}”; there are {', '.join(BY_ID)}")
-    if not 0 <= arguments.cards <= MOST_CARDS:
-        stop(f"--cards is a number from 0 to {MOST_CARDS}")
+    if game.worksheet is None:
+        stop(say("score.no-sheet", game=game.title))
+    speech = Speech(game, ()) if arguments.json else spoken(game, ())  # a program reads English
+    given = {"task": arguments.task or "", "cards": arguments.cards, "first": arguments.first}
     try:
-        squares = read_rows(arguments.rows)
-        lexicon = open_lexicon(arguments.lexicon)
+        asked = msgspec.convert(given, game.worksheet.asks)
+        lines = game.tally(arguments.rows, open_lexicon(arguments.lexicon), asked)
     except Refused as refused:
         stop(f"{refused.refusal.rule}: {speech.refusal(refused.refusal)}")
     except WordsError as error:
-        stop(str(error))
-    lines = lines_of(squares, lexicon, task, told=wording(task), first=arguments.first, cards=arguments.cards)
+        stop(wrong(error))
+    except msgspec.ValidationError as error:
+        stop(say("score.asked", why=error))
     met = next((str(value) for line in lines for name, value in line.args if name == "word"), None)
     if arguments.json:
         shown = {
@@ -51,8 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         for line in lines:
             print(f"{line.points:+3d}  {speech.line(line)}  {' '.join(cells(line))}".rstrip())
-        if task and met is None:
-            print("No word meets the task.")
+        if arguments.task and met is None:
+            print(say("score.no-word"))
         print(f"{points(total(lines))}.")
     return 0
 
@@ -63,4 +59,4 @@ def cells(line: Line) -> list[str]:
     >>> cells(Line(points=2, word="ON", cells=((0, 0), (1, 0))))
     ['a1', 'b1']
     """
-    return [square_name(y * SIDE + x) for x, y in line.cells]
+    return [cell_name(_SHEET, cell) for cell in line.cells]

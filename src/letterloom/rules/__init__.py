@@ -17,7 +17,7 @@ from letterloom.rules.record import (
     read_record,
 )
 from letterloom.rules.replay import Judged, Replay, Report, replay
-from letterloom.rules.scene import Piece, Scene, Spot, Zone
+from letterloom.rules.scene import Bond, Fall, Piece, Scene, Spot, Zone
 from letterloom.rules.sentence import Speech, languages, sentences
 from letterloom.rules.state import Open, State, View, Words, words_of
 from letterloom.rules.stock import Stock, stock
@@ -69,11 +69,13 @@ from letterloom.rules.terms import (
     told,
     total,
 )
-from letterloom.rules.touch import VOTE, Gesture, Group, More, Pick, buttons
+from letterloom.rules.touch import LETTERS, VOTE, Gesture, Group, More, Pick, buttons
+from letterloom.rules.worksheet import Worksheet
 
 __all__ = [
     "CHANCE",
     "CLOCK",
+    "LETTERS",
     "MIX_OWED",
     "TABLE",
     "UNKNOWN",
@@ -87,6 +89,7 @@ __all__ = [
     "Ask",
     "Back",
     "Ban",
+    "Bond",
     "Bot",
     "Budget",
     "Coordinate",
@@ -94,6 +97,7 @@ __all__ = [
     "End",
     "Entry",
     "Event",
+    "Fall",
     "Frozen",
     "Game",
     "Gesture",
@@ -138,6 +142,7 @@ __all__ = [
     "View",
     "Vote",
     "Words",
+    "Worksheet",
     "Zone",
     "buttons",
     "check_name",

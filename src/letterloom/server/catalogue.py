@@ -9,11 +9,12 @@ from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
+from msgspec.structs import replace
 
 from letterloom.games import games
 from letterloom.phrase import ENGLISH
 from letterloom.players import bots
-from letterloom.rules import AnyGame, rulebook, sentences
+from letterloom.rules import AnyGame, Worksheet, rulebook, sentences
 from letterloom.server import forms, tongue
 from letterloom.server.setup import the_game
 from letterloom.words import installed
@@ -40,7 +41,7 @@ def _page(game: AnyGame, language: str) -> forms.GamePage:
         id=game.id,
         title=game.title,
         about=texts["game"]["about"],
-        credit=game.credit,
+        credit=texts["game"].get("credit", game.credit),
         players=(game.players[0], game.players[-1]),
         bots=tuple(bots(game)),
         levels=tuple(own["bots"].get(bot, "") for bot in bots(game)),
@@ -52,6 +53,24 @@ def _page(game: AnyGame, language: str) -> forms.GamePage:
             for name, options in game.presets.items()
         ),
         help=tuple(forms.Usage(text, about) for text, about in texts["help"].items()),
+        ages=game.asks_age,
+        referee=game.has_referee,
+        unseen=dict(game.unseen_set),
+        worksheet=_worksheet(game.worksheet, texts) if game.worksheet else None,
+    )
+
+
+def _worksheet(worksheet: Worksheet, texts: Mapping[str, Mapping[str, str]]) -> forms.WorksheetPage:
+    """A sheet to be counted, with a form for what has to be known besides."""
+    fields = msgspec.structs.fields(worksheet.asks) if worksheet.asks else ()
+    choices = [_choice(field, texts.get("worksheet", {}), {}, {}) for field in fields]
+    for n, choice in enumerate(choices):
+        if choice.name in worksheet.values:
+            section, values = worksheet.values[choice.name]
+            names = tuple(texts[section].get(value, value) for value in values)
+            choices[n] = replace(choice, type="one", values=values, names=names)
+    return forms.WorksheetPage(
+        columns=worksheet.columns, rows=worksheet.rows, choices=tuple(choices), verb=worksheet.verb
     )
 
 

@@ -20,10 +20,10 @@ from letterloom.server import messages
 from letterloom.server.council import Council
 from letterloom.server.deadlines import Deadlines
 from letterloom.server.history import History, is_changed
-from letterloom.server.loading import bots_of, mover
+from letterloom.server.loading import bots_of, holders, mover
 from letterloom.server.room import Room
 from letterloom.server.saying import Saying
-from letterloom.server.setup import Place, Setup, pace_is_days
+from letterloom.server.setup import Place, Setup, pace_is_days, setup_of
 from letterloom.server.shown import Moment, Showing
 from letterloom.table import Table
 from letterloom.table.storage import Append, Outcome, Right, Sitting, Standing, StorageError, Stored
@@ -101,6 +101,11 @@ class LiveTable(Room):
         """The table's clock."""
         return self.hall.clock.now_ms() - self.sitting.born_ms
 
+    def is_time_up(self, seat: Seat) -> bool:
+        """Has the clock rung for a seat?"""
+        ask = self.table.asked(seat)
+        return ask is not None and ask.deadline_ms is not None and self.now_ms() >= ask.deadline_ms
+
     # The queue.
 
     def post(self, action: Callable[[], None]) -> bool:
@@ -145,7 +150,7 @@ class LiveTable(Room):
             asked=tuple(seat for seat in asked if seat not in self.table.bots),
             due_ms=None if due is None else due + self.sitting.born_ms,
             thinking=any(seat in self.table.bots for seat in asked),
-            over=not asked,
+            over=not open_.asks,
         )
 
     def _landed(self, outcome: Outcome | StorageError) -> None:
@@ -209,6 +214,7 @@ class LiveTable(Room):
         try:
             stored = await self.hall.read(lambda storage: storage.since(self.id, self.n))
             sitting = await self.hall.read(lambda storage: storage.sitting(self.id))
+            rights = await self.hall.read(lambda storage: storage.rights(self.id))
         except StorageError:
             self.hall.close_table(self, "unreadable")
             return
@@ -221,6 +227,8 @@ class LiveTable(Room):
             return
         for each in stored:
             self._follow(each)
+        if sitting.host != self.sitting.host or holders(rights) != self.holders:
+            self._resettle(sitting, rights)
         self._is_away = False
         if flight:
             if flight.message_id in self._ids or not (stored or is_unknown):
@@ -228,6 +236,15 @@ class LiveTable(Room):
             else:
                 self._queue.appendleft(flight.action)
         self._advance()
+
+    def _resettle(self, sitting: Sitting, rights: Iterable[Right]) -> None:
+        """Somebody else has changed who sits here, or who may act for a seat."""
+        self.sitting, self.setup = sitting, setup_of(sitting)
+        self.table.bots = bots_of(self.table.game, self.setup)
+        self.set_rights(rights)
+        self.welcome_all()
+        self._show_all((), is_step=False)
+        self.begin()
 
     def _follow(self, stored: Stored) -> None:
         """An append that somebody else has made."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from letterloom.rules import Args, Frozen, Gesture, More, Scene, Seat, Sheet
+from letterloom.rules import Args, Fall, Frozen, Gesture, More, Scene, Seat, Sheet
 
 Id = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,40}\Z")]
 """A name that the client makes up for a message, so that a repeated one is known."""
@@ -80,7 +80,8 @@ class LookUp(Said, frozen=True):
 
 
 class Propose(Said, frozen=True):
-    """Let the table do something: `back N`, `allow WORD`, `ban WORD`; `skip S`, `bot S [NAME]`, `release S`."""
+    """Let the table do something: any row of its own (`back N`, `allow WORD`, `set …`); `back`: take the last row back;
+    `skip S`, `bot S [NAME]`, `release S`."""
 
     id: Id
     seat: Place
@@ -143,6 +144,8 @@ class Setting(Frozen, frozen=True, kw_only=True):
     """Does a seat see what others must not?"""
     again: str = ""
     """The table at which the same people play the next game."""
+    referee: bool = False
+    """Is this beside a physical set, whose deal nobody knows here?"""
 
 
 class Welcome(Told, frozen=True):
@@ -205,6 +208,12 @@ class Table(Told, frozen=True, kw_only=True):
     labels: tuple[str, ...]
     """What each gesture is called."""
     asks: tuple[Asked, ...]
+    wanted: str
+    """What only the people together can tell now, in a sentence; nothing: nothing is wanted of them."""
+    arranging: tuple[Gesture, ...]
+    """What they can point at to say how the table lies; its lines are proposed (`propose`)."""
+    arranged: tuple[str, ...]
+    """What each of those is called."""
     scores: tuple[int, ...]
     left: tuple[Seat, ...]
     """The seats that have left the game."""
@@ -243,6 +252,8 @@ class Refused(Told, frozen=True, kw_only=True):
     reason: str
     key: str = ""
     args: Args = ()
+    falls: tuple[Fall, ...] = ()
+    """What would fall, where that is why: for a picture of it."""
 
 
 class Late(Told, frozen=True):

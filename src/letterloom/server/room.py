@@ -35,6 +35,11 @@ class Room:
         """Is something on its way that must not be dropped?"""
         return False
 
+    @property
+    def is_telling(self) -> bool:
+        """Does something wait to be sent to somebody?"""
+        return any(connection.is_behind for connection in self.connections)
+
     def set_rights(self, rights: Iterable[Right]) -> None:
         """Who may act for which seat."""
         self.holders = holders(rights)
@@ -52,7 +57,11 @@ class Room:
         return self.setup.watch == "everybody" or any(guest in held for held in self.holders.values())
 
     def here(self) -> tuple[Seat, ...]:
-        """The seats with somebody connected."""
+        """The seats with somebody connected, to this server or to another."""
+        return tuple(sorted({*self.here_now(), *self.hall.neighbours.elsewhere(self.id)}))
+
+    def here_now(self) -> tuple[Seat, ...]:
+        """Those that are connected to this one."""
         return tuple(sorted({seat for connection in self.connections for seat in connection.mine}))
 
     def gone(self) -> tuple[Seat, ...]:

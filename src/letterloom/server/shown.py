@@ -8,14 +8,17 @@ from msgspec.structs import replace
 
 from letterloom.phrase import ENGLISH
 from letterloom.rules import (
+    TABLE,
     Args,
     Ask,
     Event,
+    Fall,
     Gesture,
     More,
     Note,
     Player,
     Refusal,
+    Refused,
     Scene,
     Seat,
     Speech,
@@ -61,6 +64,11 @@ class Showing:
         say = self._say
         return tuple([say("touch", mark.key, getattr(mark, "args", ())) for mark in marks])
 
+    def wanted(self) -> str:
+        """What is asked of the table itself, or nothing."""
+        ask = self._table.asked(TABLE)
+        return self._say("asks", ask.wants) if ask else ""
+
     def asks(self) -> tuple[messages.Asked, ...]:
         """What is asked now."""
         return tuple([self._asked(ask) for ask in self._table.open.asks if ask.seat >= 0])
@@ -72,35 +80,39 @@ class Showing:
             said=self._say("asks", ask.wants),
             ask=(ask.backs, ask.turn),
             secret=ask.secret,
-            until_ms=None if ask.limit_ms is None else self._table.deadline(ask.seat),
+            until_ms=ask.deadline_ms if self._table.only_rings else self._table.deadline(ask.seat),
         )
 
     def now(self, events: Sequence[Event], at_ms: int) -> "Moment":
         """The table as it is now, with what has happened."""
         return Moment(self, self._table, self._speech, events, at_ms)
 
-    def refusal(self, id_: str, refusal: Refusal) -> messages.Refused:
-        """A refusal as it is told."""
+    def refusal(self, id_: str, refusal: Refusal, falls: tuple[Fall, ...] = ()) -> messages.Refused:
+        """A refusal as it is told, with what would fall."""
         return messages.Refused(
             id=id_,
             rule=refusal.rule,
             reason=self._speech.refusal(refusal),
             key=refusal.key,
             args=refusal.args,
+            falls=falls,
         )
 
-    def judged(self, id_: str, seat: Seat, text: str) -> messages.Judged:
-        """What a line would bring, or `Refused`."""
+    def judged(self, id_: str, seat: Seat, text: str) -> messages.Judged | messages.Refused:
+        """What a line would bring, or why it is refused; a line that cannot be read raises `Refused`."""
         game, view = self._table.game, self._table.view(seat)
         move = game.read(view, text)
-        verdict = game.judge(view, move)
+        try:
+            verdict = game.judge(view, move)
+        except Refused as refused:
+            return self.refusal(id_, refused.refusal, game.falls(view, move))
         more = game.more(view, move)
         scene: Scene = game.preview(view, move)
         return messages.Judged(
             id=id_,
             points=verdict.points,
             words=verdict.words,
-            notes=self.notes(verdict.notes),
+            notes=self.notes((*verdict.notes, *game.advise(view, move))),
             more=more,
             labels=self.labels(more),
             scene=cast(Scene, msgspec.Raw(scene.json())),
@@ -125,6 +137,7 @@ class Moment:
         self._events = events
         self._at_ms = at_ms
         self._asks = msgspec.Raw(encode(showing.asks()))
+        self._wanted = showing.wanted()
         self._told: Any = None
         """What everybody hears, where everybody hears the same."""
         self._notes: tuple[tuple[Note, ...], tuple[str, ...]] = (), ()
@@ -137,7 +150,7 @@ class Moment:
         showing, game, open_ = self._showing, self._table.game, self._table.open
         view = self._table.view(seat)
         scene: Scene = game.scene(view)
-        gestures = game.touch(view)
+        gestures, arranging = game.touch(view), game.arranging(view) if seat is not None else ()
         said, events = self._told or self._heard_by(seat)
         if scene.notes != self._notes[0]:
             self._notes = scene.notes, showing.notes(scene.notes)
@@ -155,6 +168,9 @@ class Moment:
             gestures=gestures,
             labels=showing.labels(gestures) if gestures else (),
             asks=cast(tuple[messages.Asked, ...], self._asks),
+            wanted=self._wanted,
+            arranging=arranging,
+            arranged=showing.labels(arranging) if arranging else (),
             scores=open_.scores,
             left=open_.left,
             over=not open_.asks,

@@ -17,6 +17,14 @@ export interface Asked {
   until_ms: number | null
 }
 
+/** Something between the pieces of two cells that lie side by side: what holds them together, or strains them. */
+export interface Bond {
+  low: readonly (number)[]
+  high: readonly (number)[]
+  tone?: "bad" | "blank" | "blue" | "good" | "hidden" | "joker" | "leg" | "locked" | "mine" | "new" | "plain" | "red" | "threat"  // left out: "plain"
+  text?: string  // left out: ""
+}
+
 /** Who sits at a seat. */
 export interface Chair {
   name: string
@@ -60,6 +68,12 @@ export interface Consult {
   text: string
 }
 
+/** What a sheet is worth. */
+export interface CountedSheet {
+  points: number
+  lines: readonly (SheetLine)[]
+}
+
 /** No to the open offer, or one's own offer taken back. */
 export interface Decline {
   kind: "decline"
@@ -74,6 +88,26 @@ export interface Done {
   n: number
 }
 
+/**
+ * Pieces of a zone that would fall together, where a move is refused because of that.
+ *
+ * They turn round a line, as a right hand does whose thumb points from its first point to its second; a piece fills
+ * its cell from the cell's numbers up to the next ones. With no line they sink.
+ */
+export interface Fall {
+  zone: string
+  cells: readonly (readonly (number)[])[]
+  edge?: readonly [readonly [number, number, number], readonly [number, number, number]] | null  // left out: null
+  pace?: number  // left out: 1.0
+}
+
+/** A sheet to be counted: its rows, with a dot for an empty square. */
+export interface FilledSheet {
+  rows: readonly (string)[]
+  lexicon: string
+  asked: Readonly<Record<string, unknown>>
+}
+
 /** What there is to know of a game before one plays it. */
 export interface GamePage {
   id: string
@@ -86,6 +120,10 @@ export interface GamePage {
   options: readonly (Choice)[]
   presets: readonly (Preset)[]
   help: readonly (Usage)[]
+  ages: boolean
+  referee: boolean
+  unseen: unknown
+  worksheet: WorksheetPage | null
 }
 
 /** All games. */
@@ -104,6 +142,7 @@ export interface Gesture {
   text: string
   picks?: readonly (Pick)[]  // left out: []
   each?: string  // left out: ""
+  args?: readonly (readonly [string, number | string | readonly (number | string)[]])[]  // left out: []
 }
 
 /** This table is no more. */
@@ -284,6 +323,7 @@ export interface NewTable {
   preset?: string  // left out: ""
   options?: Readonly<Record<string, unknown>>  // left out: {}
   watch?: "everybody" | "link" | "nobody"  // left out: "link"
+  referee?: boolean  // left out: false
 }
 
 /** A sentence beside the table, as a key of the game's sentences with arguments. */
@@ -347,6 +387,7 @@ export interface Piece {
   tone?: "bad" | "blank" | "blue" | "good" | "hidden" | "joker" | "leg" | "locked" | "mine" | "new" | "plain" | "red" | "threat"  // left out: "plain"
   small?: string  // left out: ""
   id?: string  // left out: ""
+  turned?: boolean  // left out: false
 }
 
 /** Are you there? With how long the last answer took, in milliseconds. */
@@ -382,7 +423,10 @@ export interface Problem {
   reason: string
 }
 
-/** Let the table do something: `back N`, `allow WORD`, `ban WORD`; `skip S`, `bot S [NAME]`, `release S`. */
+/**
+ * Let the table do something: any row of its own (`back N`, `allow WORD`, `set …`); `back`: take the last row back;
+ * `skip S`, `bot S [NAME]`, `release S`.
+ */
 export interface Propose {
   kind: "propose"
   id: string
@@ -404,6 +448,7 @@ export interface Refused {
   reason: string
   key: string
   args: readonly (readonly [string, number | string | readonly (number | string)[]])[]
+  falls: readonly (Fall)[]
 }
 
 /** A game's rules: the whole page, and each rule by its number. */
@@ -440,6 +485,7 @@ export interface Setting {
   watch: "everybody" | "link" | "nobody"
   secrets: boolean
   again: string
+  referee: boolean
 }
 
 /** A reason for points. */
@@ -499,6 +545,9 @@ export interface Table {
   gestures: readonly (Gesture)[]
   labels: readonly (string)[]
   asks: readonly (Asked)[]
+  wanted: string
+  arranging: readonly (Gesture)[]
+  arranged: readonly (string)[]
   scores: readonly (number)[]
   left: readonly (number)[]
   over: boolean
@@ -542,6 +591,14 @@ export interface Welcome {
   setting: Setting
 }
 
+/** A sheet of squares that can be counted by itself. */
+export interface WorksheetPage {
+  columns: number
+  rows: number
+  choices: readonly (Choice)[]
+  verb: string
+}
+
 /**
  * A part of the table.
  *
@@ -565,6 +622,7 @@ export interface Zone {
   table?: readonly [number, number]  // left out: [0,0]
   order?: number  // left out: 0
   owner?: number | null  // left out: null
+  bonds?: readonly (Bond)[]  // left out: []
 }
 
 export type FromClient =
