@@ -4,18 +4,22 @@ All of it is told in a language, and the words that count are of that language, 
 """
 
 import types
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
+from msgspec.structs import replace
 
 from letterloom.games import games
 from letterloom.phrase import ENGLISH
 from letterloom.players import bots
-from letterloom.rules import AnyGame, rulebook, sentences
+from letterloom.rules import AnyGame, Scene, Speech, rulebook, sentences
+from letterloom.rules.lesson import LEARNER, lesson_of, played
+from letterloom.rules.rulepage import Block, Span, blocks
 from letterloom.server import forms, tongue
-from letterloom.server.setup import the_game
+from letterloom.server.setup import Problem, the_game
+from letterloom.table.picture import picture
 from letterloom.words import installed
 
 
@@ -29,7 +33,39 @@ def catalogue(language: str = ENGLISH) -> forms.Games:
 def rules(game_id: str, language: str = ENGLISH) -> forms.Rules:
     """A game's rules."""
     game = the_game(game_id)
-    return forms.Rules(rulebook.text(game.folder, language), dict(rulebook.rules(game.folder, language)))
+    text = rulebook.text(game.folder, language)
+    return forms.Rules(
+        title=game.title,
+        text=text,
+        rules=dict(rulebook.rules(game.folder, language)),
+        page=tuple(_illustrated(game, text, language)),
+    )
+
+
+def _illustrated(game: AnyGame, text: str, language: str) -> Iterator[Block]:
+    """The page with the rules that all games share, and with pictures after the rules that they belong to."""
+    lesson, texts = lesson_of(game), sentences(game.folder, language)
+    pictures = lesson.pictures if lesson else {}
+    shared = blocks(rulebook.text(rulebook.SHARED, language))
+    for block in (*blocks(text), *(replace(block, level=2) if block.level else block for block in shared)):
+        yield block
+        if block.kind == "rule" and block.number in pictures:
+            caption = (Span(texts["pictures"][block.number]),)
+            yield Block(kind="picture", number=block.number, spans=caption)
+
+
+@lru_cache(maxsize=128)
+def rule_picture(game_id: str, rule: str, language: str = ENGLISH) -> str:
+    """The picture that belongs to a rule: the boards of a lesson's table, as an SVG; or a `Problem`."""
+    game = the_game(game_id)
+    lesson = lesson_of(game)
+    if lesson is None or rule not in lesson.pictures:
+        raise Problem(404, "picture", "no-page")
+    replay = played(game, lesson.pictures[rule])
+    scene: Scene = game.scene(game.view(replay.state, LEARNER))
+    boards = Scene(tuple(zone for zone in scene.zones if zone.layout == "grid"))
+    speech = Speech(game, replay.head.seats, language)
+    return picture(boards, [speech.title(zone) for zone in boards.zones])
 
 
 def _page(game: AnyGame, language: str) -> forms.GamePage:
@@ -52,6 +88,7 @@ def _page(game: AnyGame, language: str) -> forms.GamePage:
             for name, options in game.presets.items()
         ),
         help=tuple(forms.Usage(text, about) for text, about in texts["help"].items()),
+        lesson=lesson_of(game) is not None,
     )
 
 

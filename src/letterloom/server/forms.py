@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from letterloom.rules import Args, Frozen, Seat
+from letterloom.rules.rulepage import Block
 from letterloom.server.messages import Chair, Name, Setting
 
 Watching = Literal["nobody", "link", "everybody"]
@@ -174,6 +175,8 @@ class GamePage(Frozen, frozen=True, kw_only=True):
     options: tuple[Choice, ...]
     presets: tuple[Preset, ...]
     help: tuple[Usage, ...]
+    lesson: bool
+    """Is there a lesson?"""
 
 
 class Games(Frozen, frozen=True):
@@ -182,11 +185,35 @@ class Games(Frozen, frozen=True):
     games: tuple[GamePage, ...]
 
 
-class Rules(Frozen, frozen=True):
-    """A game's rules: the whole page, and each rule by its number."""
+class LessonStep(Frozen, frozen=True, kw_only=True):
+    """A step of a lesson."""
 
+    say: str
+    want: tuple[str, ...]
+    """The lines that the learner shall answer with, one after the other."""
+    attempt: str
+    """A line that is refused on purpose, and by which rule."""
+    rule: str
+    why: str
+    """What to say when it was refused."""
+    until: int
+    """How many wanted lines were given when this step is over."""
+
+
+class Lesson(Frozen, frozen=True):
+    """A lesson at a table, and how many of the wanted lines were given."""
+
+    steps: tuple[LessonStep, ...]
+    done: int
+
+
+class Rules(Frozen, frozen=True):
+    """A game's rules: the whole page as text and taken apart, and each rule by its number."""
+
+    title: str
     text: str
     rules: dict[str, str]
+    page: tuple[Block, ...]
 
 
 class Item(Frozen, frozen=True):

@@ -101,7 +101,7 @@ def _folded(
 
     record = read_record(sitting.head, find)
     table = Table(
-        replace(record, moves=rows),
+        replace(record, moves=rows or record.moves),
         bots_of(record.game, setup),
         device=lambda seat: held.get(seat) or seat,
         telling=listen,
@@ -109,8 +109,8 @@ def _folded(
     table.open.lexicon.spellings(
         "ON"
     )  # what is known of its words is read here, not when somebody first scores
-    if table.dealt:
-        history.add(CHANCE, table.dealt, is_open_changed=True, kept=len(table.replay.kept))
+    if dealt := (*events, *table.dealt):
+        history.add(CHANCE, dealt, is_open_changed=True, kept=len(table.replay.kept))
     return table
 
 

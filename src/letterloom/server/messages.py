@@ -143,6 +143,8 @@ class Setting(Frozen, frozen=True, kw_only=True):
     """Does a seat see what others must not?"""
     again: str = ""
     """The table at which the same people play the next game."""
+    lesson: bool = False
+    """Does a lesson go on here?"""
 
 
 class Welcome(Told, frozen=True):

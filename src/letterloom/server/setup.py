@@ -26,6 +26,7 @@ from letterloom.rules import (
     check_name,
     read_options,
 )
+from letterloom.rules.lesson import LEARNER, PARTNER_NAME, lesson_of, lesson_record
 from letterloom.server import tongue
 from letterloom.server.forms import NewTable, Watching
 from letterloom.server.messages import Chair, Setting
@@ -70,6 +71,8 @@ class Setup(Frozen, frozen=True, kw_only=True):
     places: tuple[Place, ...]
     watch: Watching
     again: str = ""
+    lesson: bool = False
+    """Does the game's lesson go on here?"""
 
     @property
     def gathering(self) -> bool:
@@ -149,6 +152,24 @@ def set_up(form: NewTable, owner: str, my_name: str, settings: Settings) -> Setu
     return Setup(game=game.id, options=values, owner=owner, places=tuple(places), watch=form.watch)
 
 
+def set_up_lesson(game_id: str, owner: str, my_name: str, language: str) -> Setup:
+    """A table for a game's lesson, or a `Problem`."""
+    game = the_game(game_id)
+    if lesson_of(game) is None:
+        raise Problem(404, "lesson", "no-lesson", game=game.title)
+    lexicon = language if language in installed() else ENGLISH
+    options = lesson_record(game, my_name, lexicon).options
+    partner = Place(PARTNER_NAME, None, friendly(game).name, born_bot=True)
+    return Setup(
+        game=game.id,
+        options=msgspec.to_builtins(options),
+        owner=owner,
+        places=(Place(my_name), partner),
+        watch="nobody",
+        lesson=True,
+    )
+
+
 def agreed(game: AnyGame, preset: str, given: dict[str, Any], settings: Settings) -> Options:
     """A game's options as a guest may choose them, or a `Problem`."""
     if preset and preset not in game.presets:
@@ -177,6 +198,8 @@ def new_record(setup: Setup) -> Record:
     """The record with which a table begins when all have come."""
     game = the_game(setup.game)
     options = msgspec.convert(setup.options, game.options)
+    if setup.lesson:
+        return lesson_record(game, setup.places[LEARNER].name, setup.options["lexicon"])
     seats = tuple(Player(place.name, place.age) for place in setup.places)
     return Record(game=game, seats=seats, options=options, seed=secrets.randbits(128))
 
@@ -195,6 +218,7 @@ def setting_of(table: str, setup: Setup, mine: tuple[Seat, ...], guest: str | No
         watch=setup.watch,
         secrets=the_game(setup.game).secrets,
         again=setup.again,
+        lesson=setup.lesson,
     )
 
 

@@ -17,6 +17,15 @@ export interface Asked {
   until_ms: number | null
 }
 
+/** A part of a page. */
+export interface Block {
+  kind: "drawing" | "heading" | "item" | "picture" | "rule" | "table" | "text"
+  spans: readonly (Span)[]
+  level: number
+  number: string
+  rows: readonly (readonly (readonly (Span)[])[])[]
+}
+
 /** Who sits at a seat. */
 export interface Chair {
   name: string
@@ -86,6 +95,7 @@ export interface GamePage {
   options: readonly (Choice)[]
   presets: readonly (Preset)[]
   help: readonly (Usage)[]
+  lesson: boolean
 }
 
 /** All games. */
@@ -189,6 +199,22 @@ export interface Late {
   kind: "late"
   id: string
   asks: readonly (Asked)[]
+}
+
+/** A lesson at a table, and how many of the wanted lines were given. */
+export interface Lesson {
+  steps: readonly (LessonStep)[]
+  done: number
+}
+
+/** A step of a lesson. */
+export interface LessonStep {
+  say: string
+  want: readonly (string)[]
+  attempt: string
+  rule: string
+  why: string
+  until: number
 }
 
 /** One reason for points: a word, or a key such as `task` with arguments for its sentence. */
@@ -406,10 +432,12 @@ export interface Refused {
   args: readonly (readonly [string, number | string | readonly (number | string)[]])[]
 }
 
-/** A game's rules: the whole page, and each rule by its number. */
+/** A game's rules: the whole page as text and taken apart, and each rule by its number. */
 export interface Rules {
+  title: string
   text: string
   rules: Readonly<Record<string, string>>
+  page: readonly (Block)[]
 }
 
 /** A seat's line: its answer to the ask that it names (left out: to whatever it is asked). */
@@ -440,6 +468,7 @@ export interface Setting {
   watch: "everybody" | "link" | "nobody"
   secrets: boolean
   again: string
+  lesson: boolean
 }
 
 /** A reason for points. */
@@ -461,6 +490,12 @@ export interface Slow {
   kind: "slow"
   id: string
   wait_ms: number
+}
+
+/** A piece of a text, and how it is written. */
+export interface Span {
+  text: string
+  style: "bold" | "code" | "plain" | "rule"
 }
 
 /** A cell of a zone with what lies there (None: a marked cell that is empty). */
