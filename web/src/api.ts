@@ -1,5 +1,5 @@
 /* What is asked for over HTTP: docs/protocol.md has the whole list. */
-import type { Games, Joined, Joining, Linked, Log, Made, Me, NewTable, Rules, Sheets, Table, TablePage, Tables, Token } from './messages/messages'
+import type { Games, Joined, Joining, Lesson, Linked, Log, Made, Me, NewTable, Rules, Sheets, Table, TablePage, Tables, Token } from './messages/messages'
 import { say, spoken } from './words/words.svelte'
 
 /** A request that was turned away, with a sentence for whoever asked. */
@@ -39,6 +39,9 @@ const games: Record<string, Promise<Games>> = {}
 export const api = {
   games: (): Promise<Games> => (games[spoken.language] ??= ask<Games>('GET', '/api/games')),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${game}/rules`),
+  learn: (game: string) => ask<Made>('POST', `/api/games/${game}/lesson`, {}),
+  lesson: (table: string) => ask<Lesson>('GET', `/api/tables/${table}/lesson`),
+  endLesson: (table: string) => ask<TablePage>('DELETE', `/api/tables/${table}/lesson`),
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('POST', '/api/me', { name }),
   forget: () => ask<null>('DELETE', '/api/me'),

@@ -1,9 +1,9 @@
 """A page of rules taken apart, so that whoever shows it need not read Markdown: headings, rules, tables, drawings.
 
 Our pages use little of Markdown: headings, paragraphs, list items, tables, drawings between rows of backticks, bold and
-code. The number of a rule in a text is a span of its own, so that it can be a link.
+code. The number of a known rule in a text is a span of its own, so that it can be a link.
 
->>> page = blocks("# RULES\\n\\n- **ABC-1 One.** Two\\n  `three`, see ABC-1.\\n")
+>>> page = blocks("# RULES\\n\\n- **ABC-1 One.** Two\\n  `three`, see ABC-1.\\n", {"ABC-1"})
 >>> [(block.kind, block.number) for block in page]
 [('heading', ''), ('rule', 'ABC-1')]
 >>> [(span.text, span.style) for span in page[1].spans][-3:]
@@ -11,7 +11,7 @@ code. The number of a rule in a text is a span of its own, so that it can be a l
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Literal
 
 from letterloom.rules.terms import Frozen
@@ -47,15 +47,17 @@ class Block(Frozen, frozen=True, kw_only=True):
     """Of a table, its head first."""
 
 
-def blocks(text: str) -> tuple[Block, ...]:
+def blocks(text: str, known: Container[str]) -> tuple[Block, ...]:
     """A page's parts, in order."""
-    return tuple(_blocks(text.splitlines()))
+    return tuple(_blocks(text.splitlines(), known))
 
 
-def spans(text: str) -> tuple[Span, ...]:
-    """A text with what is bold, what is typed, and the numbers of rules in it."""
+def spans(text: str, known: Container[str]) -> tuple[Span, ...]:
+    """A text with what is bold, what is typed, and the numbers of known rules in it."""
     found, end = [], 0
     for match in _SPAN.finditer(text):
+        if match["rule"] and match["rule"] not in known:
+            continue
         if match.start() > end:
             found.append(Span(text[end : match.start()]))
         style: Style = "bold" if match["bold"] else "code" if match["code"] else "rule"
@@ -66,7 +68,7 @@ def spans(text: str) -> tuple[Span, ...]:
     return tuple(found)
 
 
-def _blocks(lines: list[str]) -> Iterator[Block]:
+def _blocks(lines: list[str], known: Container[str]) -> Iterator[Block]:
     place = 0
     while place < len(lines):
         line = lines[place].strip()
@@ -81,13 +83,14 @@ def _blocks(lines: list[str]) -> Iterator[Block]:
                 place += 1
             rows = [each.strip() for each in lines[begin:place]]
             yield Block(
-                kind="table", rows=tuple(_row(each) for each in rows if not _RULED_LINE.fullmatch(each))
+                kind="table",
+                rows=tuple(_row(each, known) for each in rows if not _RULED_LINE.fullmatch(each)),
             )
         elif line.startswith("#"):
             yield Block(
                 kind="heading",
                 level=len(line) - len(line.lstrip("#")),
-                spans=spans(line.lstrip("# ")),
+                spans=spans(line.lstrip("# "), known),
             )
         elif line:
             while place < len(lines) and _goes_on(lines[place].strip()):
@@ -97,7 +100,7 @@ def _blocks(lines: list[str]) -> Iterator[Block]:
             yield Block(
                 kind="rule" if rule else "item" if line.startswith("- ") else "text",
                 number=rule[1] if rule else "",
-                spans=spans(whole.removeprefix("- ")),
+                spans=spans(whole.removeprefix("- "), known),
             )
 
 
@@ -112,5 +115,5 @@ def _drawing(lines: list[str]) -> str:
     return "\n".join(line[indent:].rstrip() for line in lines)
 
 
-def _row(line: str) -> tuple[Cell, ...]:
-    return tuple(spans(cell.strip()) for cell in line.strip("|").split("|"))
+def _row(line: str, known: Container[str]) -> tuple[Cell, ...]:
+    return tuple(spans(cell.strip(), known) for cell in line.strip("|").split("|"))

@@ -19,7 +19,7 @@ from letterloom.rules.lesson import LEARNER, lesson_of, played
 from letterloom.rules.rulepage import Block, Span, blocks
 from letterloom.server import forms, tongue
 from letterloom.server.setup import Problem, the_game
-from letterloom.table.picture import picture
+from letterloom.table.picture import beside, board, framed, titled
 from letterloom.words import installed
 
 
@@ -46,8 +46,12 @@ def _illustrated(game: AnyGame, text: str, language: str) -> Iterator[Block]:
     """The page with the rules that all games share, and with pictures after the rules that they belong to."""
     lesson, texts = lesson_of(game), sentences(game.folder, language)
     pictures = lesson.pictures if lesson else {}
-    shared = blocks(rulebook.text(rulebook.SHARED, language))
-    for block in (*blocks(text), *(replace(block, level=2) if block.level else block for block in shared)):
+    known = rulebook.rules(game.folder, language)
+    shared = blocks(rulebook.text(rulebook.SHARED, language), known)
+    for block in (
+        *blocks(text, known),
+        *(replace(block, level=2) if block.level else block for block in shared),
+    ):
         yield block
         if block.kind == "rule" and block.number in pictures:
             caption = (Span(texts["pictures"][block.number]),)
@@ -63,9 +67,10 @@ def rule_picture(game_id: str, rule: str, language: str = ENGLISH) -> str:
         raise Problem(404, "picture", "no-page")
     replay = played(game, lesson.pictures[rule])
     scene: Scene = game.scene(game.view(replay.state, LEARNER))
-    boards = Scene(tuple(zone for zone in scene.zones if zone.layout == "grid"))
+    grids = tuple(zone for zone in scene.zones if zone.layout == "grid")
+    owned = tuple(zone for zone in grids if zone.owner is not None)
     speech = Speech(game, replay.head.seats, language)
-    return picture(boards, [speech.title(zone) for zone in boards.zones])
+    return framed(beside([titled(speech.title(zone), board(Scene((zone,)))) for zone in owned or grids]))
 
 
 def _page(game: AnyGame, language: str) -> forms.GamePage:

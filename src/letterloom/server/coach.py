@@ -8,9 +8,10 @@ answers that were given, so whoever comes back, or takes a move back, is where t
 from typing import TYPE_CHECKING
 
 from letterloom.phrase import fill, phrase
-from letterloom.rules import Refusal, Refused, Resign, Seat, sentences
+from letterloom.rules import Refusal, Refused, Resign, Seat, rulebook, sentences
 from letterloom.rules.lesson import LEARNER, PARTNER, PARTNER_NAME, Lesson, Stage, given, lesson_of
 from letterloom.rules.replay import Considered
+from letterloom.rules.rulepage import Span, spans
 from letterloom.server import forms, tongue
 
 if TYPE_CHECKING:
@@ -74,15 +75,18 @@ class Coach:
             until += len(step.want)
             steps.append(
                 forms.LessonStep(
-                    say=self._said(texts[step.tell], language),
+                    say=self._spans(texts[step.tell], language),
                     want=step.want,
                     attempt=step.attempt,
                     rule=step.rule,
-                    why=self._said(texts.get(f"{step.tell}-why", ""), language),
+                    why=self._spans(texts.get(f"{step.tell}-why", ""), language),
                     until=until,
                 )
             )
         return forms.Lesson(tuple(steps), min(self._given(LEARNER), until))
+
+    def _spans(self, text: str, language: str) -> tuple[Span, ...]:
+        return spans(self._said(text, language), rulebook.rules(self._table.game.folder))
 
     def _said(self, text: str, language: str) -> str:
         scores = self._table.open.scores

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from letterloom.rules import Args, Frozen, Seat
-from letterloom.rules.rulepage import Block
+from letterloom.rules.rulepage import Block, Span
 from letterloom.server.messages import Chair, Name, Setting
 
 Watching = Literal["nobody", "link", "everybody"]
@@ -188,13 +188,13 @@ class Games(Frozen, frozen=True):
 class LessonStep(Frozen, frozen=True, kw_only=True):
     """A step of a lesson."""
 
-    say: str
+    say: tuple[Span, ...]
     want: tuple[str, ...]
     """The lines that the learner shall answer with, one after the other."""
     attempt: str
     """A line that is refused on purpose, and by which rule."""
     rule: str
-    why: str
+    why: tuple[Span, ...]
     """What to say when it was refused."""
     until: int
     """How many wanted lines were given when this step is over."""

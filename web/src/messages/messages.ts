@@ -209,11 +209,11 @@ export interface Lesson {
 
 /** A step of a lesson. */
 export interface LessonStep {
-  say: string
+  say: readonly (Span)[]
   want: readonly (string)[]
   attempt: string
   rule: string
-  why: string
+  why: readonly (Span)[]
   until: number
 }
 
