@@ -1,17 +1,18 @@
 """Sentences of a language, with places that are filled when they are said.
 
 A language file (`en.toml`, `de.toml`, …) has sections of sentences by key. In a sentence `{seat:name}` is a seat's
-name, `{seats:names}` some of them, `{words:list}` a list, `{n:card|cards}` the form for that number, `{n:signed}` a
-number with its sign, `{load:number}` one with decimals, and `{task:tasks}` the term of that key in the section `tasks`.
-How things are joined stands in the section `grammar`. English is always whole; whatever another language leaves out is
-said in English.
+name, `{seats:names}` some of them, `{words:list}` a list, `{words:and}` one joined by “and”, `{n:card|cards}` the
+form for that number, `{n:signed}` a number with its sign, `{load:number}` one with decimals, and `{task:tasks}` the
+term of that key in the section `tasks`. How things are joined stands in the section `grammar`. English is always whole;
+whatever another language leaves out is said in English.
 """
 
 import string
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 ENGLISH = "en"
 Sections = Mapping[str, Mapping[str, str]]
@@ -62,6 +63,44 @@ def fill(parts: Phrase, values: Mapping[str, Any], names: Sequence[str] = ()) ->
     return "".join([part if isinstance(part, str) else part(values, names) for part in parts])
 
 
+class Complaint(ValueError):  # noqa: N818 - it is told to people
+    """Something that cannot be, as a key and its arguments, so that it can be said in any language; as a text, English.
+
+    What is no key is said as it is.
+
+    >>> str(Complaint("this is so odd that no file has a sentence for it"))
+    'this is so odd that no file has a sentence for it'
+    """
+
+    place: ClassVar[Path] = Path()
+    """The folder of its language files."""
+    section: ClassVar[str] = ""
+
+    def __init__(self, key: str, **values: Any) -> None:
+        super().__init__(key)
+        self.values = values
+
+    def said(self, language: str = ENGLISH) -> str:
+        """The complaint in a language."""
+        sections = _read(self.place, language)
+        text = sections.get(self.section, {}).get(self.args[0])
+        if text is None:
+            return str(self.args[0])
+        values = {
+            name: value.said(language) if isinstance(value, Complaint) else value
+            for name, value in self.values.items()
+        }
+        return fill(phrase(text, sections), values)
+
+    def __str__(self) -> str:
+        return self.said()
+
+
+@lru_cache
+def _read(place: Path, language: str) -> Sections:
+    return layered(*(read(place, spoken) for spoken in dict.fromkeys((ENGLISH, language))))
+
+
 def _part(name: str, spec: str, sections: Sections) -> Part:
     """What stands in place of `{name:spec}`."""
     grammar = sections["grammar"]
@@ -74,6 +113,8 @@ def _part(name: str, spec: str, sections: Sections) -> Part:
             return lambda values, names: grammar["and"].join(names[seat] for seat in values[name])
         case "list":
             return lambda values, names: grammar["comma"].join(map(str, values[name]))
+        case "and":
+            return lambda values, names: grammar["and"].join(map(str, values[name]))
         case "signed":
             return lambda values, names: f"{values[name]:+d}"
         case "number":

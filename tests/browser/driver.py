@@ -14,6 +14,8 @@ from random import Random
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
+from tests.browser.tongues import Say, english
+
 CHROMIUM = next(
     (
         path
@@ -27,6 +29,7 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
     *("--disable-sync", "--no-first-run", "--disable-quic"),
 ]
+DRAWING = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
 
 PATIENCE_MS = 90_000
@@ -45,12 +48,16 @@ def missing() -> str:
 class Server:
     """A `letterloom serve` of its own, that can be killed and started again."""
 
-    def __init__(self, folder: Path, games: str = "", limits: Sequence[str] = ()) -> None:
+    def __init__(
+        self, folder: Path, games: str = "", limits: Sequence[str] = (), package: Path | None = None
+    ) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._folder = folder
         self._games = games
+        self._package = package
+        """Where another letterloom is than the one that runs the tests."""
         self._limits = [part for limit in limits for part in ("--limit", limit)]
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -59,6 +66,8 @@ class Server:
         env = {**os.environ, "LETTERLOOM_HOME": str(self._folder)}
         if self._games:
             env["LETTERLOOM_GAMES"] = self._games
+        if self._package:
+            env["PYTHONPATH"] = os.pathsep.join([str(self._package), env.get("PYTHONPATH", "")])
         self._process = subprocess.Popen(
             [
                 sys.executable,
@@ -95,17 +104,21 @@ class Server:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
-    """Chromium."""
+def browser(drawing: bool = False) -> Iterator[Browser]:
+    """Chromium; with `drawing` in three dimensions, by the processor alone."""
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        launched = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=[*FLAGS, *DRAWING] if drawing else FLAGS
+        )
         yield launched
         launched.close()
 
 
-def somebody(browser_: Browser, url: str, width: int = 1280) -> tuple[BrowserContext, Page, list[str]]:
+def somebody(
+    browser_: Browser, url: str, width: int = 1280, language: str = "en"
+) -> tuple[BrowserContext, Page, list[str]]:
     """A person with a browser of their own; the list gathers what goes wrong on the page."""
-    context = browser_.new_context(viewport={"width": width, "height": 900})
+    context = browser_.new_context(viewport={"width": width, "height": 900}, locale=language)
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     faults: list[str] = []
@@ -213,9 +226,9 @@ def no_sideways_scroll(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
-def type_line(page: Page, line: str) -> None:
+def type_line(page: Page, line: str, say: Say = english) -> None:
     """A line typed in, as at the terminal."""
-    box = page.get_by_label("Type a move")
+    box = page.get_by_label(say("line.title"))
     box.fill(line)
     box.press("Enter")
 
@@ -248,23 +261,25 @@ def play_now(page: Page, game_id: str) -> None:
     page.locator(".scene").wait_for()
 
 
-def sit_down(page: Page, name: str) -> None:
+def sit_down(page: Page, name: str, say: Say = english) -> None:
     """Take the seat that a link leads to."""
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_label(say("your-name")).fill(name)
+    page.get_by_role("button", name=say("sit-down")).click()
     page.locator(".scene").wait_for()
 
 
-def set_table(page: Page, game_id: str, who: list[str], options: dict[str, str] | None = None) -> str:
+def set_table(
+    page: Page, game_id: str, who: list[str], options: dict[str, str] | None = None, say: Say = english
+) -> str:
     """Set a table up by the form; the link to the first free seat, where there is one."""
     page.goto(f"{site(page)}/#new={game_id}")
-    page.get_by_role("button", name="Set the table").wait_for()
+    page.get_by_role("button", name=say("set-up.make")).wait_for()
     for number, each in enumerate(who):
-        page.get_by_label(f"Seat {number + 1}", exact=True).select_option(each)
+        page.get_by_label(say("set-up.seat", n=number + 1), exact=True).select_option(each)
         if each == "here":
-            page.get_by_label(f"Name of seat {number + 1}").fill(f"Person {number + 1}")
+            page.get_by_label(say("set-up.name-of", n=number + 1)).fill(f"Person {number + 1}")
     if options:
-        page.get_by_text("Everything that can be agreed on").click()
+        page.get_by_text(say("set-up.all")).click()
         for name, value in options.items():
             box = page.locator(f"#option-{name}")
             if box.evaluate("box => box.tagName") == "SELECT":
@@ -274,9 +289,9 @@ def set_table(page: Page, game_id: str, who: list[str], options: dict[str, str] 
             else:
                 box.fill(value)
                 box.blur()
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name=say("set-up.make")).click()
     page.wait_for_url("**/table/**", wait_until="commit")
     if "link" not in who:
         page.locator(".scene").wait_for()
         return ""
-    return page.get_by_label("The link").first.input_value()
+    return page.get_by_label(say("link.label")).first.input_value()

@@ -21,6 +21,7 @@ from letterloom.rules.scene import Cell
 from letterloom.rules.touch import Target
 from letterloom.server.messages import Done, Hinted, Judged, Table
 from tests.browser.driver import PATIENCE_MS, drag, over
+from tests.browser.tongues import Say, english
 from tests.contract.pointing import picks, random_line, reaches
 
 Told = Table | Judged | Hinted | Done
@@ -34,8 +35,10 @@ IS_SEEN = """cell => {
 class Person:
     """Somebody with a page before them."""
 
-    def __init__(self, page: Page, rng: Random, guess: float = 0) -> None:
+    def __init__(self, page: Page, rng: Random, guess: float = 0, say: Say = english) -> None:
         self.page = page
+        self.words = say
+        """What the page says."""
         self.rng = rng
         self.guess = guess
         """How often any line will do; otherwise the page's hint is asked for."""
@@ -97,7 +100,7 @@ class Person:
 
     def press_play(self) -> None:
         """Play what lies there."""
-        self.page.get_by_role("button", name="Play", exact=True).click()
+        self.page.get_by_role("button", name=self.words("play"), exact=True).click()
 
     def moved_on(self, before: int) -> None:
         """The table has taken an answer, and the page shows all that came of it."""
@@ -113,9 +116,9 @@ class Person:
 
     def hint(self) -> str:
         """The best line that the page suggests."""
-        suggestions = self.page.get_by_label("What a good player would do").locator("button").first
+        suggestions = self.page.get_by_label(self.words("bar.hints")).locator("button").first
         for _ in range(10):  # when the table goes on meanwhile, a hint is out of date and is not shown
-            self.page.get_by_role("button", name="Hint").click()
+            self.page.get_by_role("button", name=self.words("bar.hint")).click()
             with suppress(PlaywrightTimeout):
                 suggestions.wait_for(timeout=5_000)
                 break
@@ -124,7 +127,7 @@ class Person:
 
     def suggested(self, line: str) -> Locator:
         """The button that shows what a suggested line would do."""
-        group = self.page.get_by_label("What a good player would do")
+        group = self.page.get_by_label(self.words("bar.hints"))
         return group.get_by_role("button", name=re.compile(rf"^{re.escape(line)}( \(|$)")).first
 
     # Pointing.
@@ -157,8 +160,8 @@ class Person:
 
     def type(self, line: str) -> None:
         """A line typed in, as at the terminal."""
-        self.page.get_by_label("Type a move").fill(line)
-        self.page.get_by_label("Type a move").press("Enter")
+        self.page.get_by_label(self.words("line.title")).fill(line)
+        self.page.get_by_label(self.words("line.title")).press("Enter")
 
     def is_in_reach(self, line: str) -> bool:
         """Can it be pointed at now?"""
@@ -184,7 +187,7 @@ class Person:
         before = self.judged
         self.suggested(line).click()
         judged = self.judgement(before)
-        self.page.get_by_role("button", name="Start over").click()
+        self.page.get_by_role("button", name=self.words("bar.clear")).click()
         return judged
 
     def judgement(self, before: int) -> Judged:
@@ -206,7 +209,7 @@ class Person:
                 left.pop(0)
             else:
                 self.cell(target).click()
-            which = self.page.get_by_role("group", name="Which one?")
+            which = self.page.get_by_role("group", name=self.words("scene.which"))
             if which.count():
                 which.get_by_role("button", name=target.text, exact=True).click()
 
@@ -231,10 +234,10 @@ class Person:
 
     def choose(self, text: str) -> None:
         """Choose from the list: a face of a cube, a letter."""
-        group = self.page.get_by_role("group", name="Choose")
+        group = self.page.get_by_role("group", name=self.words("bar.choose"))
         button = group.get_by_role("button", name=text, exact=True)
         if not button.count():
-            group.get_by_role("button", name="* any letter").click()
+            group.get_by_role("button", name=self.words("bar.any-letter")).click()
         button.click()
 
     def cell(self, target: Target) -> Locator:
@@ -242,7 +245,9 @@ class Person:
         at = ",".join(map(str, target.at))
         found = self.page.locator(f'[data-zone="{target.zone}"][data-at="{at}"]')
         if not found.count() and len(target.at) == 3:
-            self.page.get_by_role("group", name="Floors").get_by_role("button").nth(target.at[2]).click()
+            self.page.get_by_role("group", name=self.words("zone.floors")).get_by_role("button").nth(
+                target.at[2]
+            ).click()
         return found
 
     def piece(self, target: Target) -> bool:

@@ -34,7 +34,8 @@ def play_to_the_end(people: Sequence[Person], *ways: str) -> None:
         for person in people:
             if person.is_asked():
                 person.answer(*ways)
-    for page in pages:
+    for person in people:
+        page = person.page
         page.locator("#end").wait_for()
-        assert "over" in page.locator("header.asked p").inner_text()
+        assert person.words("asked.over").strip("⟦.⟧") in page.locator("header.asked p").inner_text()
         assert page.locator("aside .left").count() == 0, "somebody has left: that is not the game's own end"

@@ -50,7 +50,11 @@ def is_prompted(screen: Screen) -> bool:
     return len(lines) > 1 and lines[-2] == f"{NAME}>" and f"▸{NAME}" in lines[-1]
 
 
-def when_asked(screen: Screen, home: Path) -> Table | None:
+OVER = "Another game?"
+"""What stands below a game that is over."""
+
+
+def when_asked(screen: Screen, home: Path, over: str = OVER) -> Table | None:
     """The table when its person is asked, or None when the game is over."""
     table: Table | None = None
 
@@ -60,7 +64,7 @@ def when_asked(screen: Screen, home: Path) -> Table | None:
         if last.startswith("— Enter"):  # the last pages of a game
             screen.type("\r")
             screen.until_not(last)
-        if last.startswith("Another game?"):
+        if last.startswith(over):
             return True
         table = kept_table(home) if is_prompted(screen) else None
         return table is not None and 0 in table.waiting()
@@ -69,13 +73,13 @@ def when_asked(screen: Screen, home: Path) -> Table | None:
     return table
 
 
-def answer(screen: Screen, home: Path, table: Table, text: str) -> None:
+def answer(screen: Screen, home: Path, table: Table, text: str, over: str = OVER) -> None:
     """Type a line, and wait until it is kept."""
     count = len(table.replay.kept)
 
     def is_kept() -> bool:
         now = kept_table(home)
-        return now is None or len(now.replay.kept) > count or "Another game?" in screen.shown()
+        return now is None or len(now.replay.kept) > count or over in screen.shown()
 
     screen.type(f"{text}\r")
     watch(screen, until=is_kept)

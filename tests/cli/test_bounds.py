@@ -146,7 +146,9 @@ def test_a_list_of_moves_may_have_any_limit(tmp_path: Path, capsys: pytest.Captu
     for limit, count in (("9" * 23, 26), ("0", 0), ("3", 3)):
         for best in ([], ["--best"]):
             assert main(["moves", path, "--json", "--limit", limit, *best]) == 0
-            assert len(json.loads(capsys.readouterr().out)["moves"]) == count
+            told = capsys.readouterr()
+            # On a slow machine the time may be up before all are looked at; then it says so.
+            assert len(json.loads(told.out)["moves"]) == count or (best and "the bot stopped" in told.err)
 
 
 class Slow(Bot[Any]):

@@ -13,43 +13,50 @@ from letterloom.cli.sides import is_solid, seen_from
 from letterloom.cli.zones import is_list
 from letterloom.games import games
 from letterloom.players import Thinking, strongest
-from letterloom.rules import Scene
+from letterloom.rules import Scene, Speech
 from letterloom.table import Table
 from tests.cli.screen import Screen
 from tests.cli.sitting import NAME, answer, watch, when_asked
 
 SHORT = {"wordcross": ["--option", "target=30"], "cubeword": ["--option", "finish=turns:3"]}
 """What makes a game shorter."""
+OVER = {
+    "en": "Another game? (yes / no)",
+    "de": "Noch ein Spiel? (ja / nein)",
+    "nl": "Nog een spel? (ja / nee)",
+}
 MOST = {"kross": 12, "typo2d": 12, "3dxword": 6}
 """So many turns are enough in the normal run: the rest of the game is left."""
 
 
-def play(game_id: str, terminal: Callable[..., Screen], home: Path, most: int | None) -> int:
+def play(
+    game_id: str, terminal: Callable[..., Screen], home: Path, most: int | None, language: str = "en"
+) -> int:
     """Play a game, looking at every screen; gives the number of turns."""
-    options = ["--option", "turn_seconds=0", *SHORT.get(game_id, [])]
+    options = ["--option", "turn_seconds=0", *SHORT.get(game_id, []), "--language", language]
     screen = terminal("play", game_id, "--names", NAME, "--bots", "greedy", "--seed", "7", *options)
-    turns, rng = 0, Random(1)
-    while (table := when_asked(screen, home)) is not None and turns != most:
-        watch(screen, until=partial(shows, screen, table))
-        check(screen.shown(), table)
+    turns, rng, over = 0, Random(1), OVER[language]
+    while (table := when_asked(screen, home, over)) is not None and turns != most:
+        watch(screen, until=partial(shows, screen, table, language))
+        check(screen.shown(), table, language)
         move = strongest(table.game).choose(table.view(0), rng, Thinking(ms=200))
-        answer(screen, home, table, table.game.write(move))
+        answer(screen, home, table, table.game.write(move), over)
         turns += 1
     if most is None:
-        assert "Another game? (yes / no)" in screen.shown()
+        assert over in screen.shown()
     return turns
 
 
-def shows(screen: Screen, table: Table) -> bool:
+def shows(screen: Screen, table: Table, language: str) -> bool:
     """Does the window show the table as it is kept by now?"""
     try:
-        check(screen.shown(), table)
+        check(screen.shown(), table, language)
     except AssertionError:
         return False
     return True
 
 
-def check(shown: str, table: Table) -> None:
+def check(shown: str, table: Table, language: str) -> None:
     """Is everything on the screen: the scores, the question, one's own pieces and every board?"""
     view = table.view(0)
     names = table.seats
@@ -57,7 +64,7 @@ def check(shown: str, table: Table) -> None:
     *_, status = (line for line in shown.splitlines() if line.strip())
     assert all(score in status for score in scores), shown
     assert view.asked is not None
-    question = f"{NAME}: {table.replay.speech.ask(view.asked)}."
+    question = f"{NAME}: {Speech(table.game, table.seats, language).ask(view.asked)}."
     assert question in " ".join(shown.split()), shown
     pieces = needed(table.game.scene(view))
     assert not pieces - Counter(re.findall(r"[A-Z]+(?:\*[A-Z])?", shown)), (pieces, shown)
@@ -82,6 +89,14 @@ def test_at_every_turn_of_a_game_everything_that_is_needed_is_on_the_screen(
     most = MOST.get(game_id)
     turns = play(game_id, terminal, home, most)
     assert turns == most if most else turns > 2
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("game_id", [game.id for game in games()])
+def test_so_it_is_in_other_languages(
+    game_id: str, language: str, terminal: Callable[..., Screen], home: Path
+) -> None:
+    assert play(game_id, terminal, home, 4, language) > 2
 
 
 @pytest.mark.soak

@@ -100,7 +100,7 @@ def _hear_previews(game: AnyGame, view: Any, said: Said) -> None:
     for move in first_moves(game, view, 12):
         for more in game.more(view, move):
             said.hear("touch", more.key, more.args)
-        _hear_notes(game.judge(view, move).notes, said)
+        _hear_notes((*game.judge(view, move).notes, *game.advise(view, move)), said)
     for usage in _usages(game):
         _hear_notes(game.consult(view, usage.split()), said)
 

@@ -11,7 +11,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "letterloom"
 PLACES = sorted(path.parent for path in SOURCE.glob("**/en.toml"))
 """The folders with sentences."""
 OTHERS = ("de", "nl")
-SAME: frozenset[str] = frozenset()
+SAME = {"moves [TEXT]"}
 """What is longer than a word and the same in another language for good reason."""
 
 
@@ -23,7 +23,8 @@ def pairs(sections: Sections) -> dict[tuple[str, str], str]:
 def places(text: str) -> set[tuple[str, str]]:
     """What a sentence has to be told: each place with how it is shown; forms by number are a language's own."""
     found = {(name, spec or "") for _, name, spec, _ in string.Formatter().parse(text) if name is not None}
-    return {(name, spec) for name, spec in found if "|" not in spec}
+    percents = {(percent, "%") for percent in re.findall(r"%(?:\(\w+\))?[sr]", text)}  # argparse's own
+    return {(name, spec) for name, spec in found if "|" not in spec} | percents
 
 
 def is_prose(text: str) -> bool:

@@ -1,12 +1,16 @@
 """Every sentence is there in every language, with the same places to fill, and translated."""
 
+import pickle
+import re
 from pathlib import Path
 
 import pytest
 
-from letterloom.phrase import layered, phrase, read
-from letterloom.rules import languages
+from letterloom.phrase import Complaint, layered, phrase, read
+from letterloom.players import UnknownBot
+from letterloom.rules import RecordError, languages
 from letterloom.rules.sentence import SHARED
+from letterloom.words import WordsError
 from tests.languages.files import OTHERS, PLACES, SOURCE, faults, pairs
 
 NAMES = [str(place.relative_to(SOURCE)) for place in PLACES]
@@ -29,6 +33,21 @@ def test_every_sentence_can_be_taken_apart(place: Path, language: str) -> None:
     sections = layered(read(SHARED, language), read(place, language))
     for text in pairs(sections).values():
         assert phrase(text, sections) or not text
+
+
+@pytest.mark.parametrize("kind", [RecordError, WordsError, UnknownBot])
+def test_every_complaint_has_a_sentence_and_every_sentence_complains(kind: type[Complaint]) -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.glob("**/*.py"))
+    raised = set(re.findall(rf'\b{kind.__name__}\(\s*"([a-z-]+)"', source))
+    raised |= set(re.findall(rf'\b{kind.__name__}\("[a-z-]+" if [^"]+ else "([a-z-]+)"', source))
+    assert raised == set(read(kind.place, "en")[kind.section])
+
+
+def test_a_complaint_is_said_in_any_language_with_what_is_in_it_and_survives_a_journey() -> None:
+    wrong = RecordError("options", error=WordsError("no-extra-word", word="'Q'", most=30))
+    assert str(wrong) == "options: The extra word 'Q' is no word of the letters A–Z with 2 to 30 letters."
+    assert pickle.loads(pickle.dumps(wrong)).said("de").startswith("Einstellungen: Das eigene Wort 'Q'")
+    assert RecordError("something of a server's own").said("nl") == "something of a server's own"
 
 
 def test_what_is_wrong_with_a_file_is_found(tmp_path: Path) -> None:

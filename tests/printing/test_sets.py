@@ -14,7 +14,7 @@ from letterloom.games.typo2d.material import COUNTS
 from letterloom.games.wordcross.material import FRAGMENTS, TILES
 from letterloom.printing import PAPERS
 from letterloom.printing.sets import CARD, LABEL, LETTER, NOTICE, SHEET, TILE
-from letterloom.rules import rulebook
+from letterloom.rules import rulebook, sentences
 
 IDS = [game.id for game in games()]
 MM = 25.4 / 72
@@ -115,17 +115,30 @@ def test_a_set_of_ones_own_is_printed(tmp_path: Path) -> None:
     assert lines(printed(tmp_path, "3dxword", "--option", "pieces=Q2 A1"))["Q"] == 12
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    ("paper", "language"), [*((paper, "en") for paper in PAPERS), ("letter", "de"), ("letter", "nl")]
+)
 @pytest.mark.parametrize("game", IDS)
-def test_all_rules_are_on_the_last_page_with_whose_game_it_is(tmp_path: Path, game: str, paper: str) -> None:
-    document = printed(tmp_path, game, "--paper", paper)
+def test_all_rules_are_on_the_last_page_with_whose_game_it_is(
+    tmp_path: Path, game: str, paper: str, language: str
+) -> None:
+    document = printed(tmp_path, game, "--paper", paper, "--language", language)
     said = text_of(document, len(document) - 1)
     found = find(game)
     assert found is not None
     for number in rulebook.rules(found.folder):
         assert number in said or number.startswith(("LL-", "REF-")), number
+    credit = sentences(found.folder, language)["game"].get("credit", found.credit)
     for page in range(len(document)):
-        assert found.credit in text_of(document, page)
+        assert credit in text_of(document, page)
+
+
+@pytest.mark.parametrize(("language", "task"), [("de", "ein Vogel"), ("nl", "een vogel")])
+def test_a_set_is_printed_in_the_language_of_the_terminal(tmp_path: Path, language: str, task: str) -> None:
+    document = printed(tmp_path, "kross", "--language", language)
+    texts = [text_of(document, page) for page in range(len(document))]
+    assert any(task in text for text in texts)
+    assert not any("a bird" in text or "the rules" in text for text in texts)
 
 
 @pytest.mark.parametrize(

@@ -69,8 +69,8 @@ def free_port() -> int:
 @asynccontextmanager
 async def house(folder: Path, **settings: Any) -> AsyncIterator[House]:
     """A server, with what it keeps in a folder."""
-    given = {**QUICK, **settings}
-    opened = House(Settings(port=free_port(), db=str(folder / "server.db"), **given))
+    given = {"db": str(folder / "server.db"), **QUICK, **settings}
+    opened = House(Settings(port=free_port(), **given))
     await opened.open()
     try:
         yield opened

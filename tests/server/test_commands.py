@@ -1,4 +1,4 @@
-"""The commands: serve, join, backup."""
+"""The commands: serve, join, backup, move-to."""
 
 import asyncio
 import json
@@ -15,13 +15,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from letterloom.cli import main
-from letterloom.table.storage import SQLite
+from letterloom.table.storage import Sitting, SQLite
 from tests.server.crash import Server
 from tests.server.house import House, free_port, run
 from tests.server.test_playing import two
+from tests.table.postgres import Cluster
 
 
 @contextmanager
@@ -166,3 +168,19 @@ def test_join_says_why_it_cannot(tmp_path: Path) -> None:
         command = [sys.executable, "-m", "letterloom", "join", url, "--bot", "random"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 1 and why in done.stderr
+
+
+def test_move_to_carries_the_games_of_a_file_into_a_database(
+    database_server: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, address = tmp_path / "server.db", database_server.database()
+    with pytest.raises(SystemExit, match="1"):
+        main(["move-to", address, "--db", str(file)])
+    assert "no games at" in capsys.readouterr().err
+    storage = SQLite(file)
+    storage.create(Sitting("g", b"{}"))
+    storage.close()
+    with pytest.raises(SystemExit, match="2"):
+        main(["move-to", "mysql://here", "--db", str(file)])
+    assert main(["move-to", address, "--db", str(file)]) == 0
+    assert "1 game is in the database now" in capsys.readouterr().out

@@ -137,7 +137,7 @@ def test_an_append_whose_number_is_taken_is_judged_again(tmp_path: Path) -> None
 def test_where_the_storage_did_not_answer_the_message_id_tells_whether_it_was_kept(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         _, _, one, two_ = await two(house, tasks=False)
-        storage = house.hall._storage
+        storage = house.hall.storage
         append = storage.append
         seen: list[bool] = []
 
@@ -165,13 +165,13 @@ def test_where_the_storage_did_not_answer_the_message_id_tells_whether_it_was_ke
 def test_a_move_that_is_on_its_way_when_its_table_is_opened_anew_is_not_lost(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         _, _, one, two_ = await two(house, tasks=False)
-        append, is_opened = house.hall._storage.append, threading.Event()
+        append, is_opened = house.hall.storage.append, threading.Event()
 
         def slow(*args: Any) -> list[Outcome]:
             is_opened.wait(20)
             return append(*args)
 
-        house.hall._storage.append = slow  # type: ignore[method-assign, assignment]
+        house.hall.storage.append = slow  # type: ignore[method-assign, assignment]
         moving = asyncio.ensure_future(one.say("call E"))
         live = house.hall.rooms[one.id]
         assert isinstance(live, LiveTable)
@@ -193,7 +193,7 @@ def test_on_a_full_disk_moves_are_refused_with_a_clear_word_and_nothing_is_lost(
     async def play(house: House) -> None:
         _, _, one, two_ = await two(house, tasks=False)
         assert (await one.say("call E"))["kind"] == "done"
-        storage = house.hall._storage
+        storage = house.hall.storage
         append = storage.append
 
         def full(*_: object, **__: object) -> list[Outcome]:

@@ -39,6 +39,20 @@ def test_a_sixth_game_is_listed_shown_explained_and_played(env: dict[str, str]) 
     assert "had" in played
 
 
+@pytest.mark.parametrize(
+    ("language", "over"), [("de", "Das Spiel ist vorbei."), ("nl", "Het spel is afgelopen.")]
+)
+def test_a_sixth_game_that_speaks_only_english_is_played_in_every_language(
+    env: dict[str, str], language: str, over: str
+) -> None:
+    spoken = {**env, "LETTERLOOM_LANGUAGE": language}
+    assert "HIGH LETTER" in letterloom(spoken, "games")
+    assert "secretly" in letterloom(spoken, "rules", "highletter", "HIL-2")
+    played = letterloom(spoken, "play", "highletter", "--seed", "4", text="help\nhint\nkeep\n")
+    assert over in played
+    assert "had" in played
+
+
 def test_a_sixth_game_passes_the_contract_tests(env: dict[str, str]) -> None:
     command = [
         sys.executable,

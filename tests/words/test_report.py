@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from letterloom.cli.words import told
 from letterloom.words import Graph, describe, open_lexicon
 
 
@@ -20,7 +21,7 @@ def test_the_json_has_the_fields_of_the_contract() -> None:
 
 def test_a_word_with_another_spelling_says_so() -> None:
     report = describe(open_lexicon("en"), "Colour")
-    assert report.spellings == ("COLOR",) and "  also spelt COLOR" in report.lines()
+    assert report.spellings == ("COLOR",) and "  also spelt COLOR" in told(report)
 
 
 def test_what_is_no_word_gets_suggestions() -> None:
@@ -28,11 +29,11 @@ def test_what_is_no_word_gets_suggestions() -> None:
     assert (
         not report.valid and report.base == () and report.definition is None and "STONE" in report.suggestions
     )
-    assert report.lines()[0].startswith("STOEN: not a word. Did you mean STONE")
+    assert told(report)[0].startswith("STOEN: not a word. Did you mean STONE")
 
 
 def test_nonsense_gets_a_plain_answer() -> None:
-    assert describe(open_lexicon("en"), "1,2").lines() == ["1,2: not a word."]
+    assert told(describe(open_lexicon("en"), "1,2")) == ["1,2: not a word."]
 
 
 @pytest.mark.parametrize(
@@ -90,10 +91,10 @@ def test_a_word_that_is_also_a_name_is_defined_as_a_word() -> None:
 
 
 def test_every_reading_of_a_word_is_told() -> None:
-    saw = describe(open_lexicon("en"), "saw").lines()
+    saw = told(describe(open_lexicon("en"), "saw"))
     assert saw[0] == "SAW: a word." and any(line.startswith("  noun: a tool") for line in saw)
     assert "  form of SEE" in saw and any(line.startswith("    verb: perceive by sight") for line in saw)
-    better = describe(open_lexicon("en"), "better").lines()
+    better = told(describe(open_lexicon("en"), "better"))
     kinds = {line.split(":")[0].strip() for line in better[1:]}
     assert {"adjective", "adverb", "verb", "noun", "form of GOOD"} <= kinds
 
@@ -105,7 +106,7 @@ def test_a_word_of_more_than_sixty_letters_is_refused_and_not_looked_at(
     monkeypatch.setattr("letterloom.words.lexicon.neighbours", lambda *_: pytest.fail("it was looked for"))
     monkeypatch.setattr(Graph, "has", lambda *_: pytest.fail("it was looked up"))
     report = describe(open_lexicon("en"), "a" * letters)
-    assert not report.valid and report.lines() == [
+    assert not report.valid and told(report) == [
         "AAAAAAAAAAAAAAAAAAAA…: not a word. It has more than 60 letters."
     ]
     assert open_lexicon("en").suggestions("a" * letters) == ()

@@ -13,169 +13,158 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from letterloom import __version__
+from letterloom.cli.language import choose, languages, let_argparse_speak, say, wanted
 
 
 def parser() -> argparse.ArgumentParser:
     """How the commands are called."""
-    top = argparse.ArgumentParser(
-        prog="letterloom", description="Five crossword-building games at one table.", allow_abbrev=False
+    let_argparse_speak()
+    top = argparse.ArgumentParser(prog="letterloom", description=say("help.top"), allow_abbrev=False)
+    top.add_argument(
+        "--version", action="version", version=f"letterloom {__version__}", help=say("argparse.show-version")
     )
-    top.add_argument("--version", action="version", version=f"letterloom {__version__}")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = top.add_subparsers(dest="command", metavar=say("names.COMMAND"), required=True)
+    game, name, file = say("names.GAME"), say("names.NAME"), say("names.FILE")
 
-    play = commands.add_parser("play", help="play at this terminal, with friends and bots")
-    play.add_argument("game", nargs="?", metavar="GAME", help="which game; left out: choose from a list")
-    play.add_argument("--players", type=int, metavar="N", help="how many seats")
-    play.add_argument("--bots", metavar="NAME,…", help="bots for the last seats: names or MODULE:BOT")
-    play.add_argument("--names", metavar="NAME,…", help="the people's names; NAME:AGE where ages matter")
-    play.add_argument(
-        "--resume",
-        nargs="?",
-        const="",
-        metavar="FILE",
-        help="go on with the last game, or with a record; --option may go with it",
-    )
+    play = commands.add_parser("play", help=say("help.play"))
+    play.add_argument("game", nargs="?", metavar=game, help=say("help.play-game"))
+    play.add_argument("--players", type=int, metavar="N", help=say("help.play-players"))
+    play.add_argument("--bots", metavar=f"{name},…", help=say("help.play-bots"))
+    play.add_argument("--names", metavar=f"{name},…", help=say("help.play-names"))
+    play.add_argument("--resume", nargs="?", const="", metavar=file, help=say("help.play-resume"))
     _fresh(play)
 
-    replay = commands.add_parser("replay", help="judge a record from its first move to its last")
+    replay = commands.add_parser("replay", help=say("help.replay"))
     _record(replay)
 
-    new = commands.add_parser("new", help="print a fresh record")
-    new.add_argument("game", metavar="GAME")
-    new.add_argument("--players", type=int, metavar="N", help="how many seats; left out: as many as names")
-    new.add_argument("--names", metavar="NAME,…", help="the players' names; NAME:AGE where ages matter")
+    new = commands.add_parser("new", help=say("help.new"))
+    new.add_argument("game", metavar=game)
+    new.add_argument("--players", type=int, metavar="N", help=say("help.new-players"))
+    new.add_argument("--names", metavar=f"{name},…", help=say("help.new-names"))
     _fresh(new)
 
-    judge = commands.add_parser("judge", help="say of moves whether they are legal, and what they bring")
-    judge.add_argument("game", metavar="GAME")
-    judge.add_argument("moves", nargs="+", metavar="MOVE", help="each is judged by itself")
-    judge.add_argument(
-        "--on",
-        metavar="RECORD",
-        help="at the end of this record; left out: a new game of two with an unknown deal",
-    )
-    judge.add_argument("--seat", type=int, metavar="K", help="whose moves; left out: the seat to move")
-    judge.add_argument("--lexicon", metavar="FILE", help="judge by these words")
-    judge.add_argument(
-        "--option", action="append", default=[], metavar="k=v", help="an agreement of the new game"
-    )
+    judge = commands.add_parser("judge", help=say("help.judge"))
+    judge.add_argument("game", metavar=game)
+    judge.add_argument("moves", nargs="+", metavar=say("names.MOVE"), help=say("help.judge-moves"))
+    judge.add_argument("--on", metavar=say("names.RECORD"), help=say("help.judge-on"))
+    judge.add_argument("--seat", type=int, metavar="K", help=say("help.judge-seat"))
+    judge.add_argument("--lexicon", metavar=file, help=say("help.lexicon"))
+    judge.add_argument("--option", action="append", default=[], metavar="k=v", help=say("help.judge-option"))
     judge.add_argument("--json", action="store_true")
 
-    score = commands.add_parser("score", help="count one filled sheet of KROSS THE WORDZ")
+    score = commands.add_parser("score", help=say("help.score"))
     score.add_argument("game", metavar="kross")
-    score.add_argument(
-        "rows", nargs="*", metavar="ROW", help="six rows of six letters, a dot for an empty square"
-    )
-    score.add_argument("--task", metavar="ID", help="the task card; `letterloom show kross` lists them")
-    score.add_argument(
-        "--cards", type=int, default=0, metavar="N", help="letter cards in front of the player"
-    )
-    score.add_argument("--first", action="store_true", help="the table was full first")
-    score.add_argument("--lexicon", default="en", metavar="L", help="an installed lexicon or a text file")
+    score.add_argument("rows", nargs="*", metavar=say("names.ROW"), help=say("help.score-rows"))
+    score.add_argument("--task", metavar="ID", help=say("help.score-task"))
+    score.add_argument("--cards", type=int, default=0, metavar="N", help=say("help.score-cards"))
+    score.add_argument("--first", action="store_true", help=say("help.score-first"))
+    score.add_argument("--lexicon", default="en", metavar="L", help=say("help.score-lexicon"))
     score.add_argument("--json", action="store_true")
 
-    referee = commands.add_parser(
-        "referee", help="keep the score beside a physical set, and settle arguments"
-    )
-    referee.add_argument("game", metavar="GAME")
-    referee.add_argument("--names", metavar="NAME,…", help="who plays; NAME:AGE where ages matter")
+    referee = commands.add_parser("referee", help=say("help.referee"))
+    referee.add_argument("game", metavar=game)
+    referee.add_argument("--names", metavar=f"{name},…", help=say("help.referee-names"))
     _fresh(referee)
 
-    moves = commands.add_parser("moves", help="list the legal moves of a seat that is to move")
+    moves = commands.add_parser("moves", help=say("help.moves"))
     _record(moves)
-    moves.add_argument("--seat", type=int, metavar="K", help="whose moves; left out: the lowest seat to move")
-    moves.add_argument("--limit", type=int, metavar="N", help="at most so many")
-    moves.add_argument("--best", action="store_true", help="best first, as the strongest bot sees it")
+    moves.add_argument("--seat", type=int, metavar="K", help=say("help.moves-seat"))
+    moves.add_argument("--limit", type=int, metavar="N", help=say("help.moves-limit"))
+    moves.add_argument("--best", action="store_true", help=say("help.moves-best"))
 
-    picture = commands.add_parser("picture", help="draw the table of a record, as .svg or .png")
-    picture.add_argument("record", metavar="RECORD", help="a record file, or - for standard input")
-    picture.add_argument("--lexicon", metavar="FILE", help="judge by these words")
-    picture.add_argument("--at", type=int, metavar="N", help="after N rows; left out: after all of them")
-    picture.add_argument("--seat", type=int, metavar="K", help="through whose eyes; left out: a spectator's")
-    picture.add_argument("--board", action="store_true", help="only the board")
-    picture.add_argument("-o", "--output", metavar="FILE", help="where to; left out: standard output")
+    picture = commands.add_parser("picture", help=say("help.picture"))
+    picture.add_argument("record", metavar=say("names.RECORD"), help=say("help.record"))
+    picture.add_argument("--lexicon", metavar=file, help=say("help.lexicon"))
+    picture.add_argument("--at", type=int, metavar="N", help=say("help.picture-at"))
+    picture.add_argument("--seat", type=int, metavar="K", help=say("help.picture-seat"))
+    picture.add_argument("--board", action="store_true", help=say("help.picture-board"))
+    picture.add_argument("-o", "--output", metavar=file, help=say("help.output"))
 
-    pdf = commands.add_parser("print", help="a set to print, cut out and play with, as a PDF")
-    pdf.add_argument("game", metavar="GAME")
-    pdf.add_argument("-o", "--output", metavar="FILE", help="where to; left out: standard output")
-    pdf.add_argument("--paper", default="a4", metavar="SIZE", help="a4 or letter (default: a4)")
-    pdf.add_argument(
-        "--option", action="append", default=[], metavar="k=v", help="such as pieces=… of your own"
-    )
+    pdf = commands.add_parser("print", help=say("help.print"))
+    pdf.add_argument("game", metavar=game)
+    pdf.add_argument("-o", "--output", metavar=file, help=say("help.output"))
+    pdf.add_argument("--paper", default="a4", metavar=say("names.SIZE"), help=say("help.print-paper"))
+    pdf.add_argument("--option", action="append", default=[], metavar="k=v", help=say("help.print-option"))
 
-    show = commands.add_parser("show", help="print what a game is made of")
-    show.add_argument("game", metavar="GAME")
+    show = commands.add_parser("show", help=say("help.show"))
+    show.add_argument("game", metavar=game)
     show.add_argument("--json", action="store_true")
 
-    words = commands.add_parser("words", help="look words up")
-    words.add_argument("words", nargs="+", metavar="WORD")
-    words.add_argument(
-        "--lexicon", default="en", metavar="L", help="an installed lexicon or a text file (default: en)"
-    )
+    words = commands.add_parser("words", help=say("help.words"))
+    words.add_argument("words", nargs="+", metavar=say("names.WORD"))
+    words.add_argument("--lexicon", default="en", metavar="L", help=say("help.words-lexicon"))
     words.add_argument("--json", action="store_true")
 
-    rules = commands.add_parser("rules", help="read a game's rules, or one of them")
-    rules.add_argument("game", metavar="GAME")
-    rules.add_argument("number", nargs="?", metavar="RULE", help="a number such as KRO-5")
+    rules = commands.add_parser("rules", help=say("help.rules"))
+    rules.add_argument("game", metavar=game)
+    rules.add_argument("number", nargs="?", metavar=say("names.RULE"), help=say("help.rules-number"))
 
-    commands.add_parser("games", help="list the games")
+    commands.add_parser("games", help=say("help.games"))
 
-    arena = commands.add_parser("arena", help="let bots play each other, and see who is stronger")
-    arena.add_argument("game", metavar="GAME")
-    arena.add_argument("bots", nargs="+", metavar="BOT", help="a name or MODULE:BOT; BOT@T thinks T seconds")
-    arena.add_argument("--games", type=int, default=20, metavar="N", help="for every pair (default: 20)")
-    arena.add_argument("--seconds", type=float, metavar="T", help="to think about one answer")
-    arena.add_argument("--jobs", type=int, default=1, metavar="J", help="so many games at once (default: 1)")
+    arena = commands.add_parser("arena", help=say("help.arena"))
+    arena.add_argument("game", metavar=game)
+    arena.add_argument("bots", nargs="+", metavar="BOT", help=say("help.arena-bots"))
+    arena.add_argument("--games", type=int, default=20, metavar="N", help=say("help.arena-games"))
+    arena.add_argument("--seconds", type=float, metavar="T", help=say("help.arena-seconds"))
+    arena.add_argument("--jobs", type=int, default=1, metavar="J", help=say("help.arena-jobs"))
     arena.add_argument("--json", action="store_true")
-    arena.add_argument("--plot", metavar="FILE", help="draw the ratings into an SVG")
+    arena.add_argument("--plot", metavar=file, help=say("help.arena-plot"))
     _fresh(arena)
 
-    serve = commands.add_parser("serve", help="run the table server")
-    serve.add_argument("--host", default="127.0.0.1", help="where to listen (default: this computer alone)")
+    serve = commands.add_parser("serve", help=say("help.serve"))
+    serve.add_argument("--host", default="127.0.0.1", help=say("help.serve-host"))
     serve.add_argument("--port", type=int, default=8000)
-    serve.add_argument("--db", metavar="FILE", help="where games are kept")
-    serve.add_argument("--open", action="store_true", help="open the page in a browser")
-    serve.add_argument("--origin", action="append", default=[], metavar="URL", help="where pages come from")
-    serve.add_argument("--bot", action="append", default=[], metavar="MODULE:BOT", help="offer this bot too")
-    serve.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help="another limit")
+    serve.add_argument("--db", metavar=file, help=say("help.serve-db"))
+    serve.add_argument("--open", action="store_true", help=say("help.serve-open"))
+    serve.add_argument("--origin", action="append", default=[], metavar="URL", help=say("help.serve-origin"))
+    serve.add_argument("--bot", action="append", default=[], metavar="MODULE:BOT", help=say("help.serve-bot"))
+    serve.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=NUMBER", help=say("help.serve-limit")
+    )
 
-    join = commands.add_parser("join", help="let a bot of yours take a seat at a table server")
-    join.add_argument("url", metavar="URL", help="the invitation")
-    join.add_argument("--bot", required=True, metavar="MODULE:BOT", help="the class of the bot, or its name")
-    join.add_argument("--name", default="", help="what it is called")
+    join = commands.add_parser("join", help=say("help.join"))
+    join.add_argument("url", metavar="URL", help=say("help.join-url"))
+    join.add_argument("--bot", required=True, metavar="MODULE:BOT", help=say("help.join-bot"))
+    join.add_argument("--name", default="", help=say("help.join-name"))
 
-    backup = commands.add_parser("backup", help="copy the server's games to another file, while it runs")
-    backup.add_argument("file", metavar="FILE")
-    backup.add_argument("--db", metavar="FILE", help="where games are kept")
+    backup = commands.add_parser("backup", help=say("help.backup"))
+    backup.add_argument("file", metavar=file)
+    backup.add_argument("--db", metavar=file, help=say("help.serve-db"))
+
+    move_to = commands.add_parser("move-to", help=say("help.move-to"))
+    move_to.add_argument("address", metavar="postgresql://…")
+    move_to.add_argument("--db", metavar=file, help=say("help.serve-db"))
+
+    known = languages()
+    for each in (top, *commands.choices.values()):
+        each.add_argument(
+            "--language", choices=known, metavar="L", help=say("help.language", languages=known)
+        )
     return top
 
 
 def _record(command: argparse.ArgumentParser) -> None:
-    command.add_argument("record", metavar="RECORD", help="a record file, or - for standard input")
+    command.add_argument("record", metavar=say("names.RECORD"), help=say("help.record"))
     command.add_argument("--json", action="store_true")
-    command.add_argument("--lexicon", metavar="FILE", help="judge by these words")
+    command.add_argument("--lexicon", metavar=say("names.FILE"), help=say("help.lexicon"))
 
 
 def _fresh(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--seed", type=int, metavar="S", help="for chance; left out: a random one")
-    command.add_argument("--preset", metavar="NAME", help="a ready agreement, such as relaxed")
-    command.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="k=v",
-        help="a table's agreement; `letterloom show GAME` lists them",
-    )
+    command.add_argument("--seed", type=int, metavar="S", help=say("help.seed"))
+    command.add_argument("--preset", metavar=say("names.NAME"), help=say("help.preset"))
+    command.add_argument("--option", action="append", default=[], metavar="k=v", help=say("help.option"))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the result is the exit code."""
     _open_streams()
+    choose(wanted(sys.argv[1:] if argv is None else argv, os.environ))
     arguments = parser().parse_args(argv)
     if getattr(arguments, "json", False):
         _reconfigure(sys.stdout, "strict", "utf-8")  # as JSON is, whatever the terminal speaks
     try:
-        code = int(import_module(f"letterloom.cli.{arguments.command}").run(arguments))
+        module = import_module(f"letterloom.cli.{arguments.command.replace('-', '_')}")
+        code = int(module.run(arguments))
         sys.stdout.flush()
     except BrokenPipeError:  # `letterloom moves … | head`
         _drop_output()

@@ -2,20 +2,26 @@
 
 import argparse
 import sys
+from collections.abc import Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import nullcontext
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from letterloom.cli.inputs import stop, the_bot, the_count, the_game, the_options, the_seed, the_values
+from letterloom.cli.language import say
 from letterloom.players.arena import Foul, Result, contest, matches, paced, watched
 from letterloom.players.plot import plot
 from letterloom.players.ratings import ratings
 
 BAR = 30
+COLUMNS = {"arena.wins": 5, "arena.draws": 5, "arena.points": 13, "arena.ms": 9}
+"""What is told of each bot, and how wide at least."""
 MOST = 1_000_000
+JOBS = 256
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -44,26 +50,26 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _check(arguments: argparse.Namespace) -> None:
     if len(arguments.bots) < 2:
-        stop("the arena needs two bots or more")
+        stop(say("arena.two"))
     if len(set(arguments.bots)) < len(arguments.bots):
-        stop("name each bot once; one that has its own time, as champion@0.5, is another bot than champion")
+        stop(say("arena.once"))
     if not 1 <= arguments.games <= MOST:
-        stop(f"--games is a number from 1 to {MOST}")
+        stop(say("arena.games", most=MOST))
     if arguments.seconds is not None and not 0 < arguments.seconds < float("inf"):
-        stop("--seconds is a time for one answer, above 0")
-    if not 1 <= arguments.jobs <= 256:
-        stop("--jobs is a number from 1 to 256")
+        stop(say("arena.seconds"))
+    if not 1 <= arguments.jobs <= JOBS:
+        stop(say("arena.jobs", most=JOBS))
     if arguments.plot and Path(arguments.plot).suffix.lower() not in ("", ".svg"):
-        stop(f"{arguments.plot}: a plot is drawn as .svg")
+        stop(say("arena.plot", file=arguments.plot))
 
 
 def _paced(name: str) -> str:
     try:
         bot, ms = paced(name, 1)
     except ValueError:
-        stop(f"{name}: after @ stands a number of seconds")
+        stop(say("arena.pace", name=name))
     if ms is None or not 0 < ms < float("inf"):
-        stop(f"{name}: a time is above 0")
+        stop(say("arena.pace-low", name=name))
     return bot
 
 
@@ -82,20 +88,34 @@ def _silence(done: int, count: int) -> None:
     """Nobody watches."""
 
 
+def _cells(bot: Mapping[str, Any]) -> tuple[str, ...]:
+    return str(bot["wins"]), str(bot["draws"]), f"{bot['points']:.1f}", f"{bot['ms_a_move']:.1f}"
+
+
 def _told(result: Result) -> str:
     """The result for people: a line a bot, then a line a pair."""
     data = result.data()
     wide = max(len(bot["name"]) for bot in data["bots"])
-    lines = [f"{'':{wide}}   wins  draws  points a game  ms a move"]
+    heads = [say(key).rjust(size) for key, size in COLUMNS.items()]
+    sizes = [len(head) for head in heads]
+    lines = [f"{'':{wide}}  {'  '.join(heads)}"]
     lines += [
-        f"{bot['name']:{wide}}  {bot['wins']:5}  {bot['draws']:5}  {bot['points']:13.1f}  {bot['ms_a_move']:9.1f}"
+        "  ".join(
+            [
+                bot["name"].ljust(wide),
+                *(text.rjust(size) for text, size in zip(_cells(bot), sizes, strict=True)),
+            ]
+        )
         for bot in data["bots"]
     ]
     lines.append("")
     lines += [
-        f"{pair['a']} against {pair['b']}: {pair['wins_a']} of {pair['games']} won"
-        f"{', ' + str(pair['draws']) + ' drawn' if pair['draws'] else ''}, "
-        f"{pair['elo']:+.0f} Elo ({pair['low']:+.0f} to {pair['high']:+.0f})"
+        say(
+            "arena.pair-drawn" if pair["draws"] else "arena.pair",
+            **{name: pair[name] for name in ("a", "b", "games", "draws")},
+            wins=pair["wins_a"],
+            **{name: f"{pair[name]:+.0f}" for name in ("elo", "low", "high")},
+        )
         for pair in data["pairs"]
     ]
     return "\n".join(lines)

@@ -4,21 +4,22 @@ import argparse
 from pathlib import Path
 
 from letterloom.cli.inputs import stop
+from letterloom.cli.language import say
 from letterloom.cli.serve import the_db
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Copy everything that is kept."""
-    from letterloom.table.storage import SQLite, StorageError
+    from letterloom.table.storage import ADDRESSES, StorageError, open_storage
 
     db = the_db(arguments.db)
-    if not Path(db).exists():
-        stop(f"there are no games at {db}", code=1)
+    if not db.startswith(ADDRESSES) and not Path(db).exists():
+        stop(say("backup.none", db=db), code=1)
     try:
-        storage = SQLite(db)
+        storage = open_storage(db)
         storage.backup(Path(arguments.file))
         storage.close()
     except StorageError as error:
         stop(str(error), code=1)
-    print(f"All games are copied to {arguments.file}.")
+    print(say("backup.copied", file=arguments.file))
     return 0

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from letterloom.cli.draw import draw
 from letterloom.cli.hints import HINT_MS, hints, why
+from letterloom.cli.language import chosen, said, say, terms
 from letterloom.cli.prose import columns, page, points, table, visible, width, wrap
 from letterloom.cli.sides import SIDES, is_solid, seen_from
+from letterloom.cli.words import told
 from letterloom.players import Thinking
 from letterloom.rules import (
     Allow,
@@ -26,33 +28,33 @@ from letterloom.rules import (
     Zone,
     heard,
     rulebook,
-    sentences,
 )
 from letterloom.table import saved, write_safely
 from letterloom.words import describe
+from letterloom.words.textfile import LONGEST
 
 if TYPE_CHECKING:
     from letterloom.cli.session import Session
 
-COMMANDS = {
-    "help": "this list",
-    "rules [NUMBER]": "the rules, or one of them",
-    "hint": "what the strongest bot would do",
-    "try MOVE": "what a move would bring, without making it",
-    "word WORD": "is it a word, and what does it mean",
-    "moves [TEXT]": "legal moves, those that begin with TEXT",
-    "board": "draw the table again",
-    "score": "the score sheets so far",
-    "log": "what has happened, row by row",
-    "back [ROW]": "take your last answer back, or go back to a row of the log, if all agree",
-    "allow WORD": "let this be a word here from now on, if all agree",
-    "ban WORD": "let this be no word here from now on, if all agree",
-    "end": "end the game now and count it as it stands, if all agree",
-    "pause": "stop the clock and hide the table until you are back",
-    "save FILE": "save the record anywhere",
-    "quit": "stop; the game is kept, and you can go on with it",
-}
-LOOK = {"look SIDE": "the structure from the front, back, left, right or top"}
+COMMANDS = (
+    *(
+        "help",
+        "rules",
+        "hint",
+        "try",
+        "word",
+        "moves",
+        "board",
+        "score",
+        "log",
+        "back",
+        "allow",
+        "ban",
+        "end",
+    ),
+    *("pause", "save", "quit"),
+)
+LOOK = "look"
 """Where there are floors."""
 SHOWN = 200
 """So many moves are shown at once."""
@@ -85,14 +87,14 @@ class Commands:
             case ["help" | "?"]:
                 self._page(seat, self._help(seat))
             case ["rules"]:
-                self._page(seat, page(rulebook.text(at.table.game.folder)))
+                self._page(seat, page(rulebook.text(at.table.game.folder, chosen())))
             case ["rules", number]:
-                found = rulebook.rules(at.table.game.folder).get(number.upper())
-                self._page(seat, page(found) if found else visible(f"There is no rule {number}."))
+                found = rulebook.rules(at.table.game.folder, chosen()).get(number.upper())
+                self._page(seat, page(found) if found else visible(say("table.no-rule", number=number)))
             case ["hint"]:
                 self._hint(seat)
             case ["try", *rest] if rest:
-                at.display.say([at.preview(" ".join(rest)) or "That is no move."])
+                at.display.say([at.preview(" ".join(rest)) or say("table.no-move")])
             case ["moves", *rest]:
                 self._list(seat, " ".join(rest).lower())
             case ["word", word]:
@@ -110,7 +112,7 @@ class Commands:
             case ["allow" | "ban", *rest]:
                 return self._rule(seat, text)
             case ["end"]:
-                return self._together(seat, End(), "end the game now, as it stands")
+                return self._together(seat, End(), say("table.wish-end"))
             case ["pause"]:
                 return self._pause(seat)
             case ["save", *rest] if rest:
@@ -128,9 +130,11 @@ class Commands:
             self._at.board(seat)
 
     def _help(self, seat: Seat) -> str:
-        moves = sentences(self._at.table.game.folder)["help"]
-        commands = {**COMMANDS, **(LOOK if self._solid(seat) else {})}
-        return f"Moves:\n{table(moves)}\nAt this table:\n{table(commands)}"
+        moves = said(self._at.table.game)["help"]
+        usages, meanings = terms("usages"), terms("commands")
+        names = (*COMMANDS, LOOK) if self._solid(seat) else COMMANDS
+        commands = {usages[name]: meanings[name] for name in names}
+        return f"{say('table.moves')}\n{table(moves)}\n{say('table.commands')}\n{table(commands)}"
 
     def _solid(self, seat: Seat) -> tuple[Zone, ...]:
         """What has floors."""
@@ -140,41 +144,42 @@ class Commands:
     def _look(self, zones: Sequence[Zone], side: str) -> str:
         """What has floors, from one side (3DX-26)."""
         seen = Scene(tuple(seen_from(side, zone) for zone in zones))
-        return f"Seen from the {side}:\n{draw(seen, self._at.speech, width(), self._at.display.colour)}"
+        shown = draw(seen, self._at.speech, width(), self._at.display.colour)
+        return f"{say('table.seen', side=side)}\n{shown}"
 
     def _hint(self, seat: Seat) -> None:
         game, view = self._at.table.game, self._at.table.view(seat)
         if view.asked is None:
-            self._at.display.say(["You are not asked for anything now."])
+            self._at.display.say([say("table.not-asked")])
             return
         try:
-            with self._at.display.patience("One moment …"):
+            with self._at.display.patience(say("table.moment")):
                 best = list(islice(hints(game, view, Thinking(ms=HINT_MS)), 3))
         except Refused as refused:  # REF-1
             self._at.display.say([f"{self._at.reason(refused.refusal)}."])
             return
         for option in best:
             worth = f"  {points(option.points, '+')}" if option.points and game.tells_points else ""
-            reason = why(game, view, option.move)
+            reason = why(game, view, option.move, self._at.speech)
             self._at.display.say([f"{game.write(option.move)}{worth}{': ' + reason if reason else ''}"])
         if not best:
-            self._at.display.say(["No hint."])
+            self._at.display.say([say("table.no-hint")])
 
     def _list(self, seat: Seat, begin: str) -> None:
-        with self._at.display.patience("One moment …"):
+        with self._at.display.patience(say("table.moment")):
             found = [move for move in self._at.texts() if move.lower().startswith(begin)]
-        shown = columns(found[:SHOWN]) if found else "(none)"
-        more = f"\n… and {len(found) - SHOWN} more." if len(found) > SHOWN else ""
+        shown = columns(found[:SHOWN]) if found else say("table.none")
+        more = "\n" + say("table.and-more", n=len(found) - SHOWN) if len(found) > SHOWN else ""
         self._page(seat, shown + more)
 
     def _look_up(self, word: str) -> None:
         open_ = self._at.table.open
         if getattr(open_.options, "judging", "strict") == "challenge":
-            self._at.display.say(["In a challenge game words are looked up when somebody doubts them."])
-        elif len(word) > 60:
-            self._at.display.say(["No word has more than 60 letters."])
+            self._at.display.say([say("table.no-look-up")])
+        elif len(word) > LONGEST:
+            self._at.display.say([say("table.long-word", n=LONGEST)])
         else:
-            self._at.display.say(describe(open_.lexicon, word).lines())
+            self._at.display.say(told(describe(open_.lexicon, word)))
 
     def _log(self, seat: Seat) -> str:
         """Every row as this seat heard of it."""
@@ -183,9 +188,9 @@ class Commands:
         lines = []
         for row in at.table.record.moves:
             judged = again.judge(row)
-            said = " ".join(at.speech.events(heard(judged.events, seat)))
-            lines.append(wrap(visible(f"{judged.n:4}. {said or '…'}")))
-        return "\n".join(lines) or "Nothing has happened yet."
+            sentences = " ".join(at.speech.events(heard(judged.events, seat)))
+            lines.append(wrap(visible(f"{judged.n:4}. {sentences or '…'}")))
+        return "\n".join(lines) or say("table.nothing-yet")
 
     def _back(self, seat: Seat, rest: Sequence[str]) -> Then:
         at = self._at
@@ -193,14 +198,14 @@ class Commands:
         if not rest:
             row = self.before(seat)
             if row is None:
-                at.display.say(["You have not answered anything that could be taken back."])
+                at.display.say([say("table.nothing-back")])
                 return Then.STAY
         elif len(rest) == 1 and rest[0].isascii() and rest[0].isdecimal() and int(rest[0][:9]) < kept:
             row = int(rest[0])
         else:
-            at.display.say([f"REF-6: `log` numbers the rows; `back {max(0, kept - 1)}` undoes the last one."])
+            at.display.say([say("table.which-row", row=max(0, kept - 1))])
             return Then.STAY
-        wish = f"go back to where the game was after row {row}" if row else "go back to the start"
+        wish = say("table.wish-back", row=row) if row else say("table.wish-start")
         return self._together(seat, Back(row), wish)
 
     def before(self, seat: Seat) -> int | None:
@@ -223,8 +228,8 @@ class Commands:
             at.display.say([f"{at.reason(refused.refusal)}."])
             return Then.STAY
         assert isinstance(move, Allow | Ban)
-        wish = f"let {move.word} be a word" if isinstance(move, Allow) else f"let {move.word} be no word"
-        return self._together(seat, move, f"{wish} here from now on")
+        key = "table.wish-allow" if isinstance(move, Allow) else "table.wish-ban"
+        return self._together(seat, move, say(key, word=move.word))
 
     def _together(self, seat: Seat, move: Allow | Ban | Back | End, wish: str) -> Then:
         done = self._at.agreed(seat, move, wish)
@@ -234,7 +239,7 @@ class Commands:
         at = self._at
         at.watch.stop()
         at.display.wipe()
-        at.wait(f"The clock stands still. {at.name(seat)}, press Enter to go on. ")
+        at.wait(say("table.paused", name=at.name(seat)))
         at.watch.go()
         return Then.GO_ON
 
@@ -247,6 +252,7 @@ class Commands:
             ValueError,
             RuntimeError,
         ) as error:  # a name that cannot be, a home that is not there
-            print(visible(f"  Cannot save to {file}: {getattr(error, 'strerror', None) or error}."))
+            reason = getattr(error, "strerror", None) or error
+            print(visible(f"  {say('table.unsaved', file=file, error=reason)}"))
         else:
-            print(visible(f"  Saved to {file}."))  # in one piece, so that it can be copied
+            print(visible(f"  {say('table.saved', file=file)}"))  # in one piece, so that it can be copied

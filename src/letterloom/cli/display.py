@@ -8,12 +8,11 @@ from contextlib import contextmanager
 from threading import Timer
 
 from letterloom.cli.keyboard import Keyboard
+from letterloom.cli.language import say
 from letterloom.cli.prose import use_colour, visible, wrap
 
 SILENCE = 0.5
 """Seconds after which something that takes long says so."""
-MORE = "— Enter: more, q: back to the table — "
-BACK = "— Enter: back to the table — "
 
 
 class Display:
@@ -53,7 +52,7 @@ class Display:
         for start in range(0, len(lines), room):
             print("\n".join(lines[start : start + room]))
             more = start + room < len(lines)
-            if (more or back) and self._skips(MORE if more else BACK):
+            if (more or back) and self._skips(say("session.more" if more else "session.back")):
                 break
         return True
 

@@ -21,6 +21,7 @@ from letterloom.cli.blocks import (
     widened,
     width_of,
 )
+from letterloom.cli.language import say
 from letterloom.cli.prose import visible
 from letterloom.cli.sides import nearest
 from letterloom.cli.zones import Shape, block_of, is_list
@@ -111,7 +112,7 @@ def _nearest(
 ) -> Block:
     """The boards and one's own pieces, and of each board as much as fits around its newest piece."""
     shape, part = _shapes(width, colour)[-1], _with_boards(_fewer(zones, me))[-1]
-    said: Block = [[("Only a part of the board is shown (`board` shows all).", "label")]]
+    said: Block = [[(say("zones.part"), "label")]]
     block: Block = []
     for high in range(height, 0, -1):
         near = [zone if is_list(zone) else nearest(zone, width // CELL, high) for zone in part]
@@ -140,9 +141,10 @@ def _left_out(part: Sequence[Zone], zones: Sequence[Zone], speech: Speech, width
     rest = [zone for zone in zones if zone not in part]
     if not rest:
         return []
-    names = visible(", ".join(speech.title(zone).split(":")[0] for zone in rest))
-    shown = textwrap.shorten(f"Not shown: {names}", width - 25, placeholder=" …")
-    return [[(f"{shown} (`board` shows all)", "label")]]
+    names = [visible(speech.title(zone).split(":")[0]) for zone in rest]
+    how = say("zones.shows-all")
+    shown = textwrap.shorten(say("zones.not-shown", names=names), width - len(how) - 6, placeholder=" …")
+    return [[(f"{shown} {how}", "label")]]
 
 
 def _fits(block: Block, width: int, height: int) -> bool:

@@ -17,8 +17,6 @@ def hints(game: AnyGame, view: Any, budget: Budget, seed: int = 0) -> Iterator[R
     return advice(strongest(game), view, Random(seed), budget)
 
 
-def why(game: AnyGame, view: Any, move: Move) -> str:
+def why(game: AnyGame, view: Any, move: Move, speech: Speech) -> str:
     """Why the strongest bot thinks well of a move, in words; "" where there is nothing to say."""
-    if view.open.vote:
-        return ""
-    return Speech(game, view.open.seats).reason(strongest(game).explain(view, move))
+    return "" if view.open.vote else speech.reason(strongest(game).explain(view, move))

@@ -8,8 +8,10 @@ from typing import NoReturn
 
 import msgspec
 
+from letterloom.cli.language import chosen, say, wrong
 from letterloom.cli.prose import visible
 from letterloom.games import find, games
+from letterloom.phrase import ENGLISH
 from letterloom.players import UnknownBot, find_bot
 from letterloom.rules import (
     AnyBot,
@@ -59,7 +61,7 @@ def the_game(name: str) -> AnyGame:
     """The game of this id."""
     game = find(name.lower())
     if game is None:
-        stop(f"there is no game “{name}”; there are {', '.join(sorted(game.id for game in games()))}")
+        stop(say("inputs.no-game", name=name, games=sorted(game.id for game in games())))
     return game
 
 
@@ -68,7 +70,7 @@ def the_bot(game: AnyGame, name: str) -> AnyBot:
     try:
         return find_bot(game, name)
     except UnknownBot as error:
-        stop(str(error))
+        stop(wrong(error))
 
 
 def the_seed(given: int | None) -> int:
@@ -76,7 +78,7 @@ def the_seed(given: int | None) -> int:
     if given is None:
         return secrets.randbits(128)
     if abs(given) >= SEED:
-        stop("a seed has at most 100 digits")
+        stop(say("inputs.long-seed"))
     return given
 
 
@@ -87,13 +89,18 @@ def the_people(given: str | None) -> list[Player]:
         name, _, age = text.partition(":")
         name, age = name.strip(), age.strip()
         if age and not (age.isascii() and age.isdecimal() and len(age) <= 3 and int(age) <= limits.AGE):
-            stop(f"an age is a number of years up to {limits.AGE}: {text}")
+            stop(say("inputs.age", most=limits.AGE, text=text))
         try:
             check_name(name, text)
         except RecordError as error:
-            stop(str(error))
+            stop(wrong(error))
         people.append(Player(name, int(age) if age else None))
     return people
+
+
+def players(count: int, english: bool = False) -> tuple[Player, ...]:
+    """So many players of whom nobody has told the names; in what programs read they have English ones."""
+    return tuple(Player(f"Player {n}" if english else say("inputs.player", n=n)) for n in range(1, count + 1))
 
 
 def the_count(game: AnyGame, count: int) -> int:
@@ -101,13 +108,25 @@ def the_count(game: AnyGame, count: int) -> int:
     try:
         check_seats(game, count)
     except RecordError as error:
-        stop(str(error))
+        stop(wrong(error))
     return count
 
 
-def fresh(game: AnyGame, seats: tuple[Player, ...], arguments: argparse.Namespace) -> Record:
-    """A record of a game that has not begun, as `--option`, `--preset` and `--seed` want it."""
-    options, words = the_options(game, the_values(arguments.option), arguments.preset)
+def fresh(
+    game: AnyGame,
+    seats: tuple[Player, ...],
+    arguments: argparse.Namespace,
+    local: Mapping[str, str] | None = None,
+) -> Record:
+    """A record of a game that has not begun, as `--option`, `--preset` and `--seed` want it.
+
+    `local`: it is played here, so where nobody says by which words, they are those of the terminal's language; and what
+    else is agreed on then, where that is not English.
+    """
+    values = the_values(arguments.option)
+    if local is not None and chosen() != ENGLISH and "lexicon" not in values:
+        values = {"lexicon": chosen(), **local, **values}
+    options, words = the_options(game, values, arguments.preset)
     return Record(game=game, seats=seats, options=options, seed=the_seed(arguments.seed), resolved=words)
 
 
@@ -116,12 +135,12 @@ def the_options(
 ) -> tuple[Options, Words]:
     """A game's options, from a ready agreement and what differs from it, and their words."""
     if preset is not None and preset not in game.presets:
-        stop(f"{game.title} has no preset “{preset}”; it has {', '.join(game.presets)}")
+        stop(say("inputs.no-preset", title=game.title, name=preset, presets=game.presets))
     agreed = {} if preset is None else msgspec.to_builtins(game.presets[preset])
     try:
         options, words = read_options(game, {**agreed, **values}, strict=False)
     except RecordError as error:
-        stop(str(error))
+        stop(wrong(error))
     for warning in words.lexicon.warnings:
         warn(warning)
     return options, words
@@ -133,7 +152,7 @@ def the_values(given: list[str]) -> dict[str, object]:
     for text in map(written, given):
         name, equals, value = text.partition("=")
         if not equals:
-            stop(f"an option is written name=value, not “{text}”")
+            stop(say("inputs.no-equals", text=text))
         values[name] = [word for word in value.split(",") if word] if name == "extra_words" else value
     return values
 
@@ -148,9 +167,9 @@ def the_bytes(path: str) -> bytes:
                 data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        stop(f"cannot read {path}: {reason}")
+        stop(say("inputs.unreadable", path=path, reason=reason))
     if len(data) > LARGEST:
-        stop(f"{path} is larger than any record: {LARGEST} bytes is the most")
+        stop(say("inputs.too-large", path=path, most=LARGEST))
     return data
 
 
@@ -164,19 +183,15 @@ def a_record(data: bytes, path: str, lexicon: str | None = None) -> Record:
     try:
         record = read_record(data, find, lexicon)
     except RecordError as error:
-        stop(f"{path}: {error}")
+        stop(f"{path}: {wrong(error)}")
     assert record.resolved is not None
     words = record.resolved.lexicon
     for warning in words.warnings:
         warn(warning)
     if record.words is not None and record.words != words.digest:
-        warn(
-            f"{path} was played with other words than “{words.name}” has now; words may be judged differently"
-        )
+        warn(say("inputs.other-words", path=path, lexicon=words.name))
     if record.rules is not None and record.rules != record.game.version:
-        changed = ", ".join(rulebook.changed(record.game.folder))
-        warn(
-            f"{path} was played by version {record.rules} of the rules; this is version {record.game.version}"
-            + (f" (changed: {changed})" if changed else "")
-        )
+        changed = rulebook.changed(record.game.folder)
+        key = "inputs.other-rules-changed" if changed else "inputs.other-rules"
+        warn(say(key, path=path, old=record.rules, new=record.game.version, rules=changed))
     return record

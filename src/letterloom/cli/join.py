@@ -3,6 +3,7 @@
 import argparse
 
 from letterloom.cli.inputs import stop, the_bot, written
+from letterloom.cli.language import say
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -14,5 +15,5 @@ def run(arguments: argparse.Namespace) -> int:
         scores = Visitor(arguments.url, name, lambda game: the_bot(game, arguments.bot)).run()
     except JoinError as error:
         stop(str(error), code=1)
-    print(f"The game is over: {', '.join(map(str, scores))}.")
+    print(say("join.over", scores=scores))
     return 0

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from letterloom.cli.language import say
 from letterloom.cli.prose import width
 
 TOOLBAR = 3
@@ -81,7 +82,7 @@ class Terminal:
         end = None if seconds is None else time.monotonic() + seconds
 
         def toolbar() -> str:
-            left = "" if end is None else f"{max(0, int(end - time.monotonic()))} s left   "
+            left = "" if end is None else say("session.left", n=max(0, int(end - time.monotonic()))) + "   "
             if aid is None:
                 return left
             said = textwrap.wrap(aid.preview(get_app().current_buffer.text), max(40, width() - 1))

@@ -3,8 +3,9 @@
 import argparse
 import sys
 
-from letterloom.cli.inputs import fresh, stop, the_count, the_game, the_people
-from letterloom.rules import Player, Replay
+from letterloom.cli.inputs import fresh, players, stop, the_count, the_game, the_people
+from letterloom.cli.language import say
+from letterloom.rules import Replay
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -12,11 +13,11 @@ def run(arguments: argparse.Namespace) -> int:
     game = the_game(arguments.game)
     people = the_people(arguments.names)
     if arguments.players is None and not people:
-        stop("how many play? --players N, or --names Ann,Bo:9")
+        stop(say("inputs.how-many"))
     count = the_count(game, len(people) if arguments.players is None else arguments.players)
     if len(people) > count:
-        stop(f"{len(people)} people do not fit at {count} seats")
-    seats = (*people, *(Player(f"Player {seat + 1}") for seat in range(len(people), count)))
+        stop(say("inputs.too-many", people=len(people), seats=count))
+    seats = (*people, *players(count, english=True)[len(people) :])
     table = Replay(fresh(game, seats, arguments))
     table.draw()
     sys.stdout.write(table.record.to_json().decode())

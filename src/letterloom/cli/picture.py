@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from letterloom.cli.inputs import stop, the_record
+from letterloom.cli.language import say, speech
 from letterloom.rules import Replay
 from letterloom.table.picture import board, framed, picture
 from letterloom.table.raster import RasterError, png
@@ -13,18 +14,18 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw the table as it was after some rows, through the eyes of a seat or of a spectator."""
     kind = Path(arguments.output or "").suffix.lower()
     if kind not in ("", ".svg", ".png"):
-        stop(f"{arguments.output}: a picture is drawn as .svg or .png")
+        stop(say("picture.kind", file=arguments.output))
     record = the_record(arguments.record, arguments.lexicon)
     if arguments.seat is not None and not 0 <= arguments.seat < len(record.seats):
-        stop(f"there is no seat {arguments.seat} at this table; seats count from 0")
+        stop(say("picture.seat", seat=arguments.seat))
     if arguments.at is not None and arguments.at < 0:
-        stop("--at counts the rows of the record from 0")
+        stop(say("picture.at"))
     table = Replay(record)
     for row in record.moves[: arguments.at]:
         table.judge(row)
     table.draw()
     scene = table.game.scene(table.game.view(table.state, arguments.seat))
-    titles = [table.speech.title(zone) for zone in scene.zones]
+    titles = [speech(table.game, record.seats).title(zone) for zone in scene.zones]
     drawn = (
         framed(board(scene, arguments.seat)) if arguments.board else picture(scene, titles, table.game.title)
     )

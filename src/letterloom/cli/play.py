@@ -11,6 +11,7 @@ import msgspec
 from letterloom.cli.inputs import (
     a_record,
     fresh,
+    players,
     stop,
     the_bot,
     the_bytes,
@@ -23,6 +24,7 @@ from letterloom.cli.inputs import (
 )
 from letterloom.cli.invocation import invocation
 from letterloom.cli.keyboard import Keyboard, keyboard
+from letterloom.cli.language import flag, is_no, is_yes, said, say, speech, wrong
 from letterloom.cli.prose import visible, wrap
 from letterloom.cli.scorekeeper import Scorekeeper
 from letterloom.cli.session import Session
@@ -38,7 +40,6 @@ from letterloom.rules import (
     RecordError,
     Row,
     Seat,
-    sentences,
 )
 from letterloom.table import (
     Bests,
@@ -82,7 +83,7 @@ def at_the_table(begin: Callable[[Keyboard, Shelf | None], Sat]) -> int:
     except EOFError:
         return 0
     except Overtaken:
-        stop("this game goes on in another window; nothing was lost, and this window stops", code=1)
+        stop(say("play.elsewhere"), code=1)
     except StorageError as error:
         stop(str(error), code=1)
     return 0
@@ -93,13 +94,13 @@ def _shelf() -> Shelf | None:
     try:
         return Shelf()
     except StorageError as error:
-        warn(f"{error}; `save FILE` keeps this game elsewhere")
+        warn(say("play.unkept", error=error))
         return None
 
 
 def _play(game: Sat, typing: Keyboard, shelf: Shelf | None) -> bool:
     """Play one game; is another one wanted?"""
-    goes_on = f"{invocation()} play --resume" if game.journal else ""
+    goes_on = f"{invocation()} play --resume{flag()}" if game.journal else ""
     blind = is_blind(game.record)
     names = {} if blind else game.bots  # a bot that sees no piece has nothing to say (REF-1)
     table = Table(game.record, _robots(game.record.game, names), game.journal)
@@ -150,27 +151,28 @@ def _set_up(game: AnyGame, arguments: argparse.Namespace) -> tuple[Record, dict[
         count = max(len(people) + len(named), game.players[0], min(2, game.players[-1]))
     the_count(game, count)
     if len(people) + len(named) > count:
-        stop(f"{len(people)} people and {len(named)} bots do not fit at {count} seats")
+        stop(say("play.too-many", people=len(people), bots=len(named), seats=count))
     if not arguments.bots and count > 1:
         # One person against bots is what most people want; --names or --bots says otherwise.
         named = [friendly(game).name] * (count - max(1, len(people)))
     first = count - len(named)
     names = {first + n: name for n, name in enumerate(named)}
     _robots(game, names)
+    unnamed = players(count)
     seats = tuple(
         Player(f"{called(names[seat])} {seat + 1}")
         if seat in names
-        else (people[seat] if seat < len(people) else Player(f"Player {seat + 1}"))
+        else (people[seat] if seat < len(people) else unnamed[seat])
         for seat in range(count)
     )
-    return fresh(game, seats, arguments), names
+    return fresh(game, seats, arguments, local=game.foreign_set), names
 
 
 def _resumed(arguments: argparse.Namespace, shelf: Shelf | None) -> Sat:
     """The last game that is not over, or any record: that file is left as it is, and the game goes on on the shelf."""
     given = vars(arguments)
     if any(given[name] is not None for name in ("game", "players", "bots", "names", "preset", "seed")):
-        stop("a game is resumed as it was: only --option goes with --resume")
+        stop(say("play.only-option"))
     values = the_values(arguments.option)
     if arguments.resume:
         data = the_bytes(arguments.resume)
@@ -179,7 +181,7 @@ def _resumed(arguments: argparse.Namespace, shelf: Shelf | None) -> Sat:
         return kept(_agreed(_complete(record, arguments.resume), values), names, shelf)
     last = shelf.last() if shelf else None
     if shelf is None or last is None:
-        stop(f"no game waits to be resumed; `{invocation()} play` starts one", code=1)
+        stop(say("play.none-waits", command=f"{invocation()} play{flag()}"), code=1)
     game = _taken_up(shelf, last)
     if not values:
         return game
@@ -194,7 +196,7 @@ def _taken_up(shelf: Shelf, sitting: Sitting) -> Sat:
     try:
         return Sat(*shelf.resume(sitting, find))
     except (RecordError, msgspec.MsgspecError) as error:
-        stop(f"the kept game cannot be read: {error}")
+        stop(say("play.unreadable", error=wrong(error)))
 
 
 def _agreed(record: Record, values: Mapping[str, object]) -> Record:
@@ -204,7 +206,7 @@ def _agreed(record: Record, values: Mapping[str, object]) -> Record:
     options, words = the_options(record.game, {**msgspec.to_builtins(record.options), **values})
     changed = msgspec.structs.replace(record, options=options, resolved=words, words=None)
     if why := _refused(Table(changed)):
-        stop(f"the game cannot go on under these options: {why}")
+        stop(say("play.other-options", why=why))
     return changed
 
 
@@ -212,7 +214,7 @@ def _complete(record: Record, where: str) -> Record:
     """A record as it is kept: with what chance owes, and without the rows that are refused."""
     table = Table(record)
     if why := _refused(table):
-        warn(f"{where}: {why}; the game goes on without it")
+        warn(say("play.without-row", where=where, why=why))
     return table.record
 
 
@@ -221,7 +223,8 @@ def _refused(table: Table) -> str:
     row = table.refused
     if row is None or row.refusal is None:
         return ""
-    return f"row {row.n} is refused ({row.refusal.rule}: {table.replay.speech.refusal(row.refusal)})"
+    reason = speech(table.game, table.seats).refusal(row.refusal)
+    return say("play.refused-row", n=row.n, rule=row.refusal.rule, reason=reason)
 
 
 def _robots(game: AnyGame, names: Mapping[Seat, str]) -> dict[Seat, AnyBot]:
@@ -234,12 +237,12 @@ def _offered(sitting: Sitting, typing: Keyboard) -> bool:
     game = find(game_id)
     if game is None:
         return False
-    print(wrap(visible(f"A game of {game.title} waits: {', '.join(names)}.")))
+    print(wrap(visible(say("play.waits", title=game.title, names=names))))
     while True:
-        text = typing.line("Go on with it? (yes / no) ").lower()
-        if text in ("y", "yes", ""):
+        text = typing.line(say("play.go-on")).lower()
+        if is_yes(text) or not text:
             return True
-        if text in ("n", "no"):
+        if is_no(text):
             return False
         if text in ("q", "quit", "exit"):
             raise EOFError
@@ -247,15 +250,15 @@ def _offered(sitting: Sitting, typing: Keyboard) -> bool:
 
 def _choose(typing: Keyboard) -> AnyGame:
     choices = games()
-    print("Letterloom: crossword-building games at one table.\n")
+    print(f"{say('play.welcome')}\n")
     for number, game in enumerate(choices, start=1):
-        print(wrap(f"{number}  {game.title} — {sentences(game.folder)['game']['about']}", "  "))
+        print(wrap(f"{number}  {game.title} — {said(game)['game']['about']}", "  "))
     print()
     while True:
-        text = typing.line(f"Which game (1–{len(choices)})? ").lower()
+        text = typing.line(say("play.which", n=len(choices))).lower()
         for number, game in enumerate(choices, start=1):
             if text in (str(number), game.id, game.title.lower()):
                 return game
         if text in ("quit", "exit", "q"):
             raise EOFError
-        print("Type its number or its name, or quit.")
+        print(say("play.number-or-name"))

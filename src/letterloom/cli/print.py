@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from letterloom.cli.inputs import stop, the_game, the_options, the_values
+from letterloom.cli.language import chosen, say
 from letterloom.printing import PAPERS, print_set
 from letterloom.table import write_safely
 
@@ -14,14 +15,15 @@ def run(arguments: argparse.Namespace) -> int:
     game = the_game(arguments.game)
     paper = PAPERS.get(arguments.paper.lower())
     if paper is None:
-        stop(f"there is no paper “{arguments.paper}”; there are {', '.join(PAPERS)}")
+        stop(say("print.paper", paper=arguments.paper, papers=PAPERS))
     options, _ = the_options(game, the_values(arguments.option))
-    data = print_set(game, options, paper)
+    data = print_set(game, options, paper, chosen())
     if arguments.output in (None, "-"):
         sys.stdout.buffer.write(data)
         return 0
     try:
         write_safely(Path(arguments.output).expanduser(), data)
     except (OSError, ValueError, RuntimeError) as error:
-        stop(f"cannot write {arguments.output}: {getattr(error, 'strerror', None) or error}")
+        reason = getattr(error, "strerror", None) or error
+        stop(say("print.unwritten", file=arguments.output, error=reason))
     return 0

@@ -7,6 +7,8 @@ import sys
 import textwrap
 from collections.abc import Mapping
 
+from letterloom.cli.language import say
+
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _ITEM = re.compile(r"- ")
 _ON, _OFF = "\x01", "\x02"  # where bold begins and ends, while lines are being broken
@@ -50,7 +52,7 @@ def points(count: int, sign: str = "") -> str:
     >>> points(1), points(-2), points(2, "+")
     ('1 point', '-2 points', '+2 points')
     """
-    return f"{count:{sign}d} point{'' if abs(count) == 1 else 's'}"
+    return say("session.gained" if sign else "session.points", n=count)
 
 
 def columns(items: list[str]) -> str:

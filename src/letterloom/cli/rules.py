@@ -3,6 +3,7 @@
 import argparse
 
 from letterloom.cli.inputs import stop, the_game
+from letterloom.cli.language import chosen, say
 from letterloom.cli.prose import page
 from letterloom.rules import rulebook
 
@@ -11,10 +12,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the page, or one rule of it."""
     game = the_game(arguments.game)
     if arguments.number is None:
-        print(page(rulebook.text(game.folder)))
+        print(page(rulebook.text(game.folder, chosen())))
         return 0
-    text = rulebook.rules(game.folder).get(arguments.number.upper())
+    text = rulebook.rules(game.folder, chosen()).get(arguments.number.upper())
     if text is None:
-        stop(f"{game.title} has no rule {arguments.number}", code=1)
+        stop(say("rules.none", title=game.title, number=arguments.number), code=1)
     print(page(text))
     return 0

@@ -5,6 +5,8 @@ import argparse
 import msgspec
 
 from letterloom.cli.inputs import stop, the_game
+from letterloom.cli.language import say, wrong
+from letterloom.cli.language import speech as spoken
 from letterloom.cli.prose import points
 from letterloom.games.kross.board import SIDE, square_name
 from letterloom.games.kross.material import BY_ID, is_task, wording
@@ -20,20 +22,20 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the words that count with their cells, the task's word and the sum."""
     game = the_game(arguments.game)
     if game.id != "kross":
-        stop("only a sheet of KROSS can be counted by itself; `letterloom judge` judges moves of the others")
-    speech = Speech(game, ())
+        stop(say("score.only-kross"))
+    speech = Speech(game, ()) if arguments.json else spoken(game, ())  # a program reads English
     task = (arguments.task or "").lower()
     if task and not is_task(task):
-        stop(f"there is no task card “{task[:20]}”; there are {', '.join(BY_ID)}")
+        stop(say("score.no-task", task=task[:20], tasks=BY_ID))
     if not 0 <= arguments.cards <= MOST_CARDS:
-        stop(f"--cards is a number from 0 to {MOST_CARDS}")
+        stop(say("score.cards", most=MOST_CARDS))
     try:
         squares = read_rows(arguments.rows)
         lexicon = open_lexicon(arguments.lexicon)
     except Refused as refused:
         stop(f"{refused.refusal.rule}: {speech.refusal(refused.refusal)}")
     except WordsError as error:
-        stop(str(error))
+        stop(wrong(error))
     lines = lines_of(squares, lexicon, task, told=wording(task), first=arguments.first, cards=arguments.cards)
     met = next((str(value) for line in lines for name, value in line.args if name == "word"), None)
     if arguments.json:
@@ -52,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         for line in lines:
             print(f"{line.points:+3d}  {speech.line(line)}  {' '.join(cells(line))}".rstrip())
         if task and met is None:
-            print("No word meets the task.")
+            print(say("score.no-word"))
         print(f"{points(total(lines))}.")
     return 0
 

@@ -7,6 +7,8 @@ who sit there have agreed. Nobody has secrets from the keyboard.
 import re
 
 from letterloom.cli.commands import Commands
+from letterloom.cli.language import say
+from letterloom.cli.prose import wrap
 from letterloom.cli.session import Session
 from letterloom.rules import TABLE, Back, Judged, Move, Refused, Seat, heard
 from letterloom.table import StorageError
@@ -33,10 +35,7 @@ class Scorekeeper(Session):
 
     def run(self) -> bool:
         """Say how it is done, then keep the score to the end."""
-        print(
-            "The referee sees only what you type: each play as it is made (`Bo: pass` for somebody else), and what\n"
-            "the table says: set, lift, turn, score, hand, end, allow, ban, back. `rules` has a part on your own set."
-        )
+        print(wrap(say("play.referee")))
         return super().run()
 
     def tell(self, judged: Judged) -> None:
@@ -54,7 +53,7 @@ class Scorekeeper(Session):
         except Refused as refused:
             self.display.say([f"{self.reason(refused.refusal)}."])
         except StorageError as error:
-            self.display.say([f"{error}. Nothing has happened."])
+            self.display.say([say("session.nothing", error=error)])
         else:
             self.tell(judged)
             return True

@@ -12,6 +12,7 @@ import msgspec
 
 from letterloom.cli.code import draw_code
 from letterloom.cli.inputs import stop
+from letterloom.cli.language import say, wrong
 from letterloom.games import games
 from letterloom.players import UnknownBot, bots
 from letterloom.table import home
@@ -27,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     for text in arguments.limit:
         name, equals, value = text.partition("=")
         if not equals:
-            stop(f"a limit is written name=number, not “{text}”")
+            stop(say("serve.limit", text=text))
         given[name] = value
     given |= {
         "host": arguments.host,
@@ -40,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         settings = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
         names = sorted(field.name for field in msgspec.structs.fields(Settings) if field.type is int)
-        stop(f"{error}; there are these limits: {', '.join(names)}")
+        stop(say("serve.limits", error=error, names=names))
     try:
         return serve(settings, (lambda port: _show(settings.host, port)) if arguments.open else None)
     except StorageError as error:
@@ -54,7 +55,7 @@ def _offer(names: list[str]) -> None:
         for game in games():
             bots(game)
     except UnknownBot as error:
-        stop(str(error))
+        stop(wrong(error))
 
 
 def _show(host: str, port: int) -> None:
@@ -63,10 +64,10 @@ def _show(host: str, port: int) -> None:
         host = _own_address()
     if host not in ("127.0.0.1", "localhost", "::1"):
         address = f"http://{host}:{port}/"
-        print(f"Phones on this network: {address}")
+        print(say("serve.phones", address=address))
         print(draw_code(address), flush=True)
     if not _has_browser():
-        print("No browser opens here by itself: go to that address.", flush=True)
+        print(say("serve.no-browser"), flush=True)
         return
     # Some browsers are waited for until they are closed, and the table must not wait.
     threading.Thread(target=_open, args=(f"http://{host}:{port}/",), daemon=True).start()

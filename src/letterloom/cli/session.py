@@ -15,12 +15,13 @@ from letterloom.cli.completion import completions
 from letterloom.cli.display import Display
 from letterloom.cli.draw import draw, draw_within
 from letterloom.cli.keyboard import Aid, Keyboard, TimeIsUp
+from letterloom.cli.language import is_no, is_yes, said, say, speech
 from letterloom.cli.prose import points, visible, width, wrap
 from letterloom.cli.replay import standings
 from letterloom.cli.status import status
 from letterloom.cli.watch import Stopwatch
 from letterloom.players import Thinking
-from letterloom.rules import CLOCK, TABLE, Judged, Move, Refusal, Refused, Seat, Speech, heard, sentences
+from letterloom.rules import CLOCK, TABLE, Judged, Move, Refusal, Refused, Seat, heard
 from letterloom.table import Bests, StorageError, Table
 
 MANY = 20_000
@@ -55,7 +56,7 @@ class Session:
         self.goes_on = goes_on
         """What to type to go on with this game later; "" where it is not kept."""
         self.display = Display(typing)
-        self.speech: Speech = table.replay.speech
+        self.speech = speech(table.game, table.seats)
         self.watch = Stopwatch(seconds, table.replay.at_ms)
         self.commands = self.rulings(self)
         self.at_keyboard: Seat | None = table.people[0] if len(table.people) == 1 else None
@@ -66,9 +67,9 @@ class Session:
 
     def run(self) -> bool:
         """Play to the end, or until the people stop; is another game wanted?"""
-        print(f"{self.table.game.title}. Type help for help, quit to stop.")
+        print(say("session.opening", title=self.table.game.title))
         if seconds := self.table.open.options.turn_seconds:
-            print(f"You have {seconds} seconds for a turn; `pause` stops the clock.")
+            print(say("session.seconds", n=seconds))
         for seat in self.table.people:
             self._unheard[seat] = self.speech.events(heard(self.table.dealt, seat))
         try:
@@ -81,15 +82,15 @@ class Session:
                     return wanted
         except (EOFError, KeyboardInterrupt):
             if self.goes_on and not self.table.over:
-                print(f"\nThe game is kept. To go on with it: {self.goes_on}")
+                print(f"\n{say('session.kept', command=self.goes_on)}")
             return False
 
     def _go_on(self) -> None:
         try:
             judged = self._move_on()
         except StorageError as error:
-            self.display.say([f"{error}. Nothing has happened yet."])
-            self.wait("Press Enter to try again, or type quit. ")
+            self.display.say([say("session.nothing-yet", error=error)])
+            self.wait(say("session.try-again"))
             return
         if judged is not None:
             self.tell(judged)
@@ -103,7 +104,7 @@ class Session:
         thinking = next((seat for seat in self.table.open.to_move if seat in self.bots), None)
         if self.table.waiting() or thinking is None:
             return self.table.move_on(self.watch.now_ms())
-        with self.display.patience(f"{self.name(thinking)} is thinking …"):
+        with self.display.patience(say("session.thinking", name=self.name(thinking))):
             return self.table.move_on(self.watch.now_ms(), Thinking(ms=THINKING_MS))
 
     def name(self, seat: Seat) -> str:
@@ -123,10 +124,8 @@ class Session:
             self._say_how_to_play_without_it()
 
     def _say_how_to_play_without_it(self) -> None:
-        said = "`pause` stops the clock"
-        if self.goes_on:
-            said += f"; to go on without it: quit, then {self.goes_on} --option turn_seconds=0"
-        self.display.say([f"({said})"])
+        key = "session.clock-off" if self.goes_on else "session.clock"
+        self.display.say([say(key, command=self.goes_on)])
 
     def _hear(self, seat: Seat) -> None:
         self.display.say(self._unheard[seat])
@@ -151,8 +150,8 @@ class Session:
         """The people are asked for something together (REF-7): whoever is at the keyboard types it."""
         (ask,) = self.table.open.asks
         self.board(None)
-        self.display.say([f"Everybody: {self.speech.ask(ask)}."])
-        text = self.typing.line("table> ")
+        self.display.say([say("session.everybody", ask=self.speech.ask(ask))])
+        text = self.typing.line(say("session.table"))
         asker = next(iter(self.table.people))
         if self.commands.do(asker, text) is Then.MOVE:
             self.say_as_table(text)
@@ -162,7 +161,7 @@ class Session:
         try:
             judged = self.table.say(TABLE, text, self.watch.now_ms())
         except StorageError as error:
-            self.display.say([f"{error}. Nothing has happened; `save FILE` keeps the game elsewhere."])
+            self.display.say([say("session.save-elsewhere", error=error)])
             return False
         if judged.refusal is not None:
             self.display.say([f"{self.reason(judged.refusal, text)}."])
@@ -175,7 +174,7 @@ class Session:
             if self.has_secrets():
                 self.watch.stop()
                 self.hide()
-                self.wait(f"{self.name(seat)}, the keyboard is yours. Press Enter. ")
+                self.wait(say("session.hand-over", name=self.name(seat)))
             self.at_keyboard = seat
         print()
 
@@ -212,7 +211,7 @@ class Session:
         try:
             judged = self.table.say(seat, text, self.watch.now_ms())
         except StorageError as error:
-            self.display.say([f"{error}. Nothing has happened; `save FILE` keeps the game elsewhere."])
+            self.display.say([say("session.save-elsewhere", error=error)])
             return False
         if judged.refusal is not None:
             self.display.say([f"{self.reason(judged.refusal, text)}."])
@@ -230,7 +229,7 @@ class Session:
         except Refused as refused:
             self.display.say([f"{self.reason(refused.refusal)}."])
         except StorageError as error:
-            self.display.say([f"{error}. Nothing has happened."])
+            self.display.say([say("session.nothing", error=error)])
         else:
             if judged is not None:
                 self.tell(judged)
@@ -246,12 +245,10 @@ class Session:
         if others:
             self.hide()
         for other in others:
-            question = (
-                f"{self.name(other)}: {self.name(seat)} would like to {wish}. Do you agree? (yes / no) "
-            )
-            if not self.typing.line(visible(question)).lower().startswith("y"):
+            question = say("session.agree", name=self.name(other), asker=self.name(seat), wish=wish)
+            if not is_yes(self.typing.line(visible(question))[:1]):
                 self.table.decline()
-                self.display.say([f"{self.name(other)} does not agree; the game goes on as it was."])
+                self.display.say([say("session.declined", name=self.name(other))])
                 return None
             judged = self.table.agree(other, self.watch.now_ms())
         return judged
@@ -275,7 +272,7 @@ class Session:
 
     def _preview(self, seat: Seat, text: str) -> str:
         game, view = self.table.game, self.table.view(seat)
-        if text.split()[0].lower() in {usage.split()[0] for usage in COMMANDS | LOOK}:
+        if text.split()[0].lower() in (*COMMANDS, LOOK):
             return ""
         try:
             verdict = game.judge(view, game.read(view, text))
@@ -291,9 +288,13 @@ class Session:
             for line in verdict.words
             if line.points or not any(line.word in note for note in notes)
         ]
-        brings = f"legal, {points(verdict.points, '+')}" if verdict.points else "legal"
-        said = f"{brings}: {', '.join(lines)}" if lines else brings
-        return visible(" ".join([f"{said}.", *notes]) if notes else said)
+        brings = (
+            say("session.legal-points", points=points(verdict.points, "+"))
+            if verdict.points
+            else say("session.legal")
+        )
+        told = f"{brings}: {', '.join(lines)}" if lines else brings
+        return visible(" ".join([f"{told}.", *notes]) if notes else told)
 
     def answers(self, seat: Seat, text: str) -> list[str]:
         """What the game has to say to a question of its own; nothing where the line is none."""
@@ -308,11 +309,11 @@ class Session:
         first = (text.split() or [""])[0].lower()
         begun = [usage for usage in self._usages() if usage.split()[0].lower() == first]
         if refusal.rule == "LL-1" and begun:
-            return f"LL-1: that is not all, or not how it is written: {' / '.join(begun)}"
+            return say("session.not-all", usages=" / ".join(begun))
         return f"{refusal.rule}: {self.speech.refusal(refusal)}"
 
     def _usages(self) -> list[str]:
-        return list(sentences(self.table.game.folder)["help"])
+        return list(said(self.table.game)["help"])
 
     def texts(self) -> list[str]:
         """The moves of the person at the keyboard, as text, found once an answer."""
@@ -330,7 +331,7 @@ class Session:
         """What Tab offers: how a move goes on, and the commands that begin so."""
         low = typed.lower()
         found = completions(self.table.game, self.table.view(self.at_keyboard), typed, self.texts)
-        return found + [usage.split()[0] for usage in COMMANDS | LOOK if low and usage.startswith(low)]
+        return found + [name for name in (*COMMANDS, LOOK) if low and name.startswith(low)]
 
     def board(self, seat: Seat | None) -> None:
         """The table as somebody sees it, and what they are asked; in a window so that all fits below the news."""
@@ -357,14 +358,14 @@ class Session:
         lines: list[str] = []
         for player, sheet in zip(self.table.seats, self.table.replay.state.sheets, strict=True):
             lines += ["", player.name, *(f"  {line.points:4d}  {self.speech.line(line)}" for line in sheet)]
-            lines.append(f"  {sum(line.points for line in sheet):4d}  in all")
+            lines.append(f"  {sum(line.points for line in sheet):4d}  {say('session.in-all')}")
         return "\n".join(map(visible, lines))
 
     def _end(self) -> None:
-        print("\nThe game is over.\n")
+        print(f"\n{say('session.over')}\n")
         self.board(self.at_keyboard)
         if self.display.is_terminal:
-            self.wait("— Enter: the scores — ")
+            self.wait(say("session.scores"))
         self.display.page(f"{self.sheets()}\n\n{standings(self.table.replay)}", back=False)
         if len(self.table.seats) == 1:
             self._solo()
@@ -374,29 +375,22 @@ class Session:
         game, score = self.table.game, self.table.replay.scores[0]
         key = getattr(self.table.open.options, "finish", "")
         best = self.bests.best(game.id, key)
-        if best is None or score > best:
-            print(
-                f"{points(score)}: "
-                + ("your first score." if best is None else f"better than your best, {best}.")
-            )
-        else:
-            print(f"{points(score)}. Your best is {best}.")
+        told = "session.first-score" if best is None else "session.better" if score > best else "session.best"
+        print(say(told, points=points(score), best=best))
         try:
             self.bests.remember(game.id, key, score)
         except OSError as error:
-            self.display.say([f"The score cannot be kept: {error.strerror}."])
+            self.display.say([say("session.unkept-score", error=error.strerror)])
 
     def _after(self) -> bool | None:
         """Another game? None where the table has gone back into this one."""
         asker = next(iter(self.table.people), None)
         while True:
-            text = self.typing.line("Another game? (yes / no) ")
-            if text.lower() in ("y", "yes", "n", "no", "", "q", "quit", "exit"):
-                return text.lower() in ("y", "yes")
+            text = self.typing.line(say("session.another"))
+            if is_yes(text) or is_no(text) or text.lower() in ("", "q", "quit", "exit"):
+                return is_yes(text)
             then = Then.MOVE if asker is None else self.commands.do(asker, text)
             if not self.table.over:
                 return None
             if then is Then.MOVE:
-                self.display.say(
-                    ["Type yes or no; `back` takes your last answer back, `score` shows the sheets."]
-                )
+                self.display.say([say("session.yes-or-no")])

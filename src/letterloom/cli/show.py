@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from letterloom.cli.inputs import the_game
+from letterloom.cli.language import said, say, terms
 from letterloom.cli.prose import table, width
-from letterloom.rules import AnyGame, sentences
+from letterloom.rules import AnyGame
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -19,16 +20,23 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(msgspec.json.encode(material).decode())
         return 0
-    said = sentences(game.folder)
-    print(f"{game.title} — {game.credit}\n{said['game']['about']}")
+    texts = said(game)
+    print(f"{game.title} — {texts['game'].get('credit', game.credit)}\n{texts['game']['about']}")
     for name, pieces in material.items():
-        print(f"\n{name}:")
-        print("\n".join(_lines(pieces)))
-    print("\noptions (--option name=value):")
-    print(table(_options(game, said["options"])))
-    print("\npresets (--preset name):")
-    print(table({name: said["presets"].get(name, "") for name in game.presets}))
+        print(f"\n{terms('material').get(name, name)}:")
+        print("\n".join(_lines(_spoken(pieces, texts.get(name, {})))))
+    print(f"\n{say('show.options')}")
+    print(table(_options(game, texts["options"])))
+    print(f"\n{say('show.presets')}")
+    print(table({name: texts["presets"].get(name, "") for name in game.presets}))
     return 0
+
+
+def _spoken(pieces: Any, texts: Mapping[str, str]) -> Any:
+    """Pieces with a text that the language file has, such as task cards, in the language of the terminal."""
+    if not texts or isinstance(pieces, Mapping):
+        return pieces
+    return [{**piece, "text": texts.get(piece["id"], piece["text"])} for piece in pieces]
 
 
 def _options(game: AnyGame, meanings: Mapping[str, str]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from letterloom.cli.language import say
 from letterloom.cli.prose import visible
 from letterloom.table import Table
 
@@ -15,7 +16,7 @@ def status(table: Table, width: int) -> str:
     Where the line is too short for all, those who are asked and those who lead are on it.
     """
     number = getattr(table.open, "round", None)
-    end = [f"round {number}"] if isinstance(number, int) and number else []
+    end = [say("session.round", n=number)] if isinstance(number, int) and number else []
     seats = range(len(table.seats))
     for letters in NAMES:
         line = "   ".join([*(_seat(table, seat, letters) for seat in seats), *end])

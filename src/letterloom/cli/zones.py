@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from letterloom.cli.blocks import Block, Styled, beside, stacked, width_of
+from letterloom.cli.language import say
 from letterloom.cli.prose import visible
 from letterloom.cli.sides import is_solid, seen_from
 from letterloom.rules import Piece, Speech, Zone
@@ -47,13 +48,13 @@ def block_of(zone: Zone, speech: Speech, shape: Shape, room: int | None = None) 
     if zone.layout == "list" or (shape.inline and is_list(zone)):
         return _list(zone, title, shape)
     if shape.flat and is_solid(zone):
-        zone, title = seen_from("top", zone), "From above (B2: B on floor 2)"
+        zone, title = seen_from("top", zone), say("zones.above")
     if not zone.spots and zone.low is None:
-        return [[(title, "title")], [("(empty)", "label")]]
+        return [[(title, "title")], [(say("zones.empty"), "label")]]
     floors = sorted({spot.at[2] for spot in zone.spots if len(spot.at) == 3})
     if not floors:
         return _titled(title, _grid(zone, None, shape))
-    blocks = [[[(f"floor {z}", "label")], *_grid(zone, z, shape)] for z in floors]
+    blocks = [[[(say("zones.floor", n=z), "label")], *_grid(zone, z, shape)] for z in floors]
     return _titled(title, beside(blocks, room or shape.width, apart=0 if shape.cut else 1))
 
 
@@ -76,7 +77,7 @@ def _list(zone: Zone, title: str, shape: Shape) -> Block:
         lines[-1] += [(text, tone), (gap, "plain")]
         used += len(text) + len(gap)
     if not pieces:
-        lines[-1].append(("(none)", "label"))
+        lines[-1].append((say("zones.none"), "label"))
     return lines
 
 
@@ -90,7 +91,7 @@ def _grid(zone: Zone, floor: int | None, shape: Shape) -> Block:
     columns, rows = range(low[0], high[0] + 1), range(low[1], high[1] + 1)
     if len(columns) * len(rows) > LARGEST:
         return [
-            [(f"{piece_text(piece, shape)[0]} at {at[0]},{at[1]}", "plain")]
+            [(say("zones.at", piece=piece_text(piece, shape)[0], x=at[0], y=at[1]), "plain")]
             for at, piece in cells.items()
             if piece
         ]

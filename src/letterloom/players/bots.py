@@ -16,6 +16,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
+from letterloom.phrase import Complaint
 from letterloom.rules import AnyBot, AnyGame, Bot
 from letterloom.search import RandomBot
 
@@ -27,8 +28,11 @@ FRIENDLY = "casual"
 """The level of the bot that plays where nobody has chosen one."""
 
 
-class UnknownBot(ValueError):  # noqa: N818 - it is told to whoever typed the name
+class UnknownBot(Complaint):
     """There is no bot of this name; the message says what there is."""
+
+    place = Path(__file__).parent
+    section = "bots"
 
 
 def bots(game: AnyGame) -> dict[str, AnyBot]:
@@ -57,11 +61,11 @@ def find_bot(game: AnyGame, name: str) -> AnyBot:
     if ":" in name:
         make = _imported(name)
         if not _plays(make, game):
-            raise UnknownBot(f"{name} does not play {game.title}")
+            raise UnknownBot("other-game", name=name, game=game.title)
         return make(game)
     known = bots(game)
     if name not in known:
-        raise UnknownBot(f"{game.title} has no bot “{name}”; it has {', '.join(known)}")
+        raise UnknownBot("unknown", game=game.title, name=name, bots=known)
     return known[name]
 
 
@@ -115,9 +119,9 @@ def _imported(name: str) -> Maker:
     try:
         found = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
-        raise UnknownBot(f"there is no bot {name}: {error}") from None
+        raise UnknownBot("not-found", name=name, error=str(error)) from None
     if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise UnknownBot(f"{name} is no bot: it is no class that derives from letterloom.rules.Bot")
+        raise UnknownBot("no-bot", name=name)
     make: type[AnyBot] = found
     return make
 

@@ -14,14 +14,14 @@ _MARKS = re.compile(r"\*\*|`|^- ", re.MULTILINE)
 _DRAWING = re.compile(r"^ *```.*?^ *```\n?", re.MULTILINE | re.DOTALL)
 
 
-def rule_sheet(pages: Pages, game: AnyGame) -> None:
-    """One page with the rules."""
+def rule_sheet(pages: Pages, game: AnyGame, title: str, language: str) -> None:
+    """One page with the rules in a language."""
     pages.turn()
     room = pages.room
-    pages.write_in(room._replace(height=9), f"{game.title}: the rules", 16, "B")
+    pages.write_in(room._replace(height=9), plain(title), 16, "B")
     top, height = room.y + 12, room.height - 12
     width = (room.width - GUTTER) / 2
-    texts = [_told(text) for number, text in rulebook.rules(game.folder).items() if _is_own(number)]
+    texts = [_told(text) for number, text in rulebook.rules(game.folder, language).items() if _is_own(number)]
     points = LARGEST
     while points > SMALLEST:
         pages.set_font("Helvetica", "", points)

@@ -17,7 +17,7 @@ from letterloom.rules.record import (
     read_record,
 )
 from letterloom.rules.replay import Judged, Replay, Report, replay
-from letterloom.rules.scene import Piece, Scene, Spot, Zone
+from letterloom.rules.scene import Bond, Fall, Piece, Scene, Spot, Zone
 from letterloom.rules.sentence import Speech, languages, sentences
 from letterloom.rules.state import Open, State, View, Words, words_of
 from letterloom.rules.stock import Stock, stock
@@ -87,6 +87,7 @@ __all__ = [
     "Ask",
     "Back",
     "Ban",
+    "Bond",
     "Bot",
     "Budget",
     "Coordinate",
@@ -94,6 +95,7 @@ __all__ = [
     "End",
     "Entry",
     "Event",
+    "Fall",
     "Frozen",
     "Game",
     "Gesture",

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from letterloom.rules import agreement, limits
 from letterloom.rules.dispute import Vote
 from letterloom.rules.notation import read_number
-from letterloom.rules.scene import Scene
+from letterloom.rules.scene import Fall, Scene
 from letterloom.rules.state import State, View, Words, words_of
 from letterloom.rules.terms import (
     CHANCE,
@@ -83,6 +83,8 @@ class Game(ABC, Generic[S, V, O]):
     """The union of its kinds of moves, those that games share included."""
     unseen_set: ClassVar[Mapping[str, str]] = {}
     """Options that a referee sets who has not seen the set that is played with (REF-5)."""
+    foreign_set: ClassVar[Mapping[str, str]] = {}
+    """Options that suit words that are not English, where nobody has said which words to play by."""
     table_rows: tuple[type[Move], ...] = agreement.ROWS
     """The kinds of moves that only the table itself makes (REF-6); a game adds its own."""
 
@@ -387,6 +389,14 @@ class Game(ABC, Generic[S, V, O]):
             refuse("LL-2", "not-asked")
         after = self.apply(self.imagine(view, Random(0)), Entry(view.seat, move)).state
         return self.scene(self.view(after, view.seat))
+
+    def advise(self, view: V, move: Move) -> tuple[Note, ...]:
+        """What else there is to say of a legal move to somebody who lays it out. It may take longer than `judge`."""
+        return ()
+
+    def falls(self, view: V, move: Move) -> tuple[Fall, ...]:
+        """What would fall, where a move is refused because of that: for a picture, asked when a person tries it."""
+        return ()
 
     # What the game is made of.
 

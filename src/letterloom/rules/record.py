@@ -6,10 +6,12 @@ wrong and where.
 """
 
 import unicodedata
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
+from letterloom.phrase import Complaint
 from letterloom.rules import limits
 from letterloom.rules.contract import AnyGame
 from letterloom.rules.state import Words, words_of
@@ -21,8 +23,11 @@ _NOT_IN_NAMES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Control and format characters (direction overrides among them), halves of characters, line ends."""
 
 
-class RecordError(ValueError):
+class RecordError(Complaint):
     """The file is no record; the message says what is wrong and where."""
+
+    place = Path(__file__).parent
+    section = "records"
 
 
 class Row(NamedTuple):
@@ -91,19 +96,19 @@ def read_record(data: bytes, find: Any, lexicon: str | None = None) -> Record:
     """
     raw = _decode(data)
     if raw.letterloom != FORMAT:
-        raise RecordError(f"this program reads records of format {FORMAT}, this one says {raw.letterloom}")
+        raise RecordError("format", ours=FORMAT, format=raw.letterloom)
     game: AnyGame | None = find(raw.game)
     if game is None:
-        raise RecordError(f"unknown game “{raw.game}”")
+        raise RecordError("unknown-game", game=raw.game)
     seats = tuple(raw.seats)
     check_seats(game, len(seats))
     for seat, player in enumerate(seats):
-        check_name(player.name, f"seats, seat {seat}")
+        check_name(player.name, RecordError("at-seat", seat=seat))
     options, words = read_options(
         game, raw.options if lexicon is None else {**raw.options, "lexicon": lexicon}
     )
     if len(raw.moves) > limits.ROWS:
-        raise RecordError(f"moves: {len(raw.moves)} rows are too many; {limits.ROWS} is the most")
+        raise RecordError("too-many-rows", n=len(raw.moves), most=limits.ROWS)
     moves = tuple(_row(row, number, len(seats)) for number, row in enumerate(raw.moves, start=1))
     _check_times(moves)
     return Record(
@@ -122,10 +127,10 @@ def check_seats(game: AnyGame, count: int) -> None:
     """Can so many play?"""
     if count not in game.players:
         low, high = game.players[0], game.players[-1]
-        raise RecordError(f"{game.title} is for {low} to {high} players, not for {count}")
+        raise RecordError("players", game=game.title, low=low, high=high, count=count)
 
 
-def check_name(name: str, where: str) -> None:
+def check_name(name: str, where: str | RecordError) -> None:
     """Can somebody be called that?
 
     >>> check_name("Bo\u202e", "seats, seat 1")
@@ -133,9 +138,9 @@ def check_name(name: str, where: str) -> None:
     letterloom.rules.record.RecordError: seats, seat 1: a name has no control characters
     """
     if not 1 <= len(name) <= limits.NAME:
-        raise RecordError(f"{where}: a name has 1 to {limits.NAME} characters, not {len(name)}")
+        raise RecordError("name-length", where=where, most=limits.NAME, n=len(name))
     if any(unicodedata.category(character) in _NOT_IN_NAMES for character in name):
-        raise RecordError(f"{where}: a name has no control characters")
+        raise RecordError("name-control", where=where)
 
 
 def read_options(game: AnyGame, given: dict[str, Any], strict: bool = True) -> tuple[Options, Words]:
@@ -143,19 +148,17 @@ def read_options(game: AnyGame, given: dict[str, Any], strict: bool = True) -> t
     known = [field.name for field in msgspec.structs.fields(game.options)]
     for name in given:
         if name not in known:
-            raise RecordError(f"unknown option “{name}”; {game.title} has {', '.join(sorted(known))}")
+            raise RecordError("unknown-option", name=name, game=game.title, options=sorted(known))
     try:
         options: Options = msgspec.convert(given, game.options, strict=strict)
         for word in options.extra_words:
             if not 2 <= len(word) <= limits.EXTRA_WORD:
-                raise RecordError(
-                    f"options: an extra word has 2 to {limits.EXTRA_WORD} letters, not {len(word)}"
-                )
+                raise RecordError("extra-word", most=limits.EXTRA_WORD, n=len(word))
         words = words_of(options)
     except msgspec.ValidationError as error:
-        raise RecordError(f"options: {_where(error)}") from None
+        raise RecordError("options", error=_where(error)) from None
     except WordsError as error:
-        raise RecordError(f"options: {error}") from None
+        raise RecordError("options", error=error) from None
     return options, words
 
 
@@ -163,29 +166,24 @@ def _decode(data: bytes) -> _Raw:
     try:
         value = msgspec.json.decode(data)
     except RecursionError:
-        raise RecordError("this is not a record: it is nested too deeply") from None
+        raise RecordError("nested") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(f"this is not JSON: {error}" if data.strip() else "the file is empty") from None
+        raise RecordError("no-json" if data.strip() else "empty", error=str(error)) from None
     if not isinstance(value, dict):
-        raise RecordError(
-            "this is JSON, but no record: a record is an object with “letterloom”, “game”, “seats” and “moves”"
-        )
+        raise RecordError("no-object")
     try:
         return msgspec.convert(value, _Raw)
     except msgspec.ValidationError as error:
-        raise RecordError(f"this is no record: {_where(error)}") from None
+        raise RecordError("no-record", error=_where(error)) from None
 
 
 def _row(row: list[Any], number: int, seats: int) -> Row:
     if not 2 <= len(row) <= 3 or not isinstance(row[1], str):
-        raise RecordError(f"moves, row {number}: a row is [seat, text] or [seat, text, ms]")
+        raise RecordError("row-shape", row=number)
     if not _is_int(row[0]) or not TABLE <= row[0] < seats:
-        raise RecordError(
-            f"moves, row {number}: there is no seat {row[0]}; seats are 0 to {seats - 1}, "
-            "−1 chance, −2 the clock, −3 the table"
-        )
+        raise RecordError("row-seat", row=number, seat=row[0], last=seats - 1)
     if len(row) == 3 and (not _is_int(row[2]) or not 0 <= row[2] < limits.TIME):
-        raise RecordError(f"moves, row {number}: the time is a whole number of milliseconds below 10¹⁵")
+        raise RecordError("row-time", row=number)
     return Row(*row)
 
 
@@ -193,7 +191,7 @@ def _check_times(rows: tuple[Row, ...]) -> None:
     last = 0
     for number, row in enumerate(rows, start=1):
         if row.ms is not None and row.ms < last:
-            raise RecordError(f"moves, row {number}: times never fall, and {row.ms} comes after {last}")
+            raise RecordError("times-fall", row=number, ms=row.ms, last=last)
         last = last if row.ms is None else row.ms
 
 

@@ -42,6 +42,8 @@ class Piece(Frozen, frozen=True, omit_defaults=True):
     id: str = ""
     """The same while the piece is the same, so that whoever draws can move it; it tells nothing that is hidden.
     Where it is left out, the zone and the cell are its name."""
+    turned: bool = False
+    """It stands upside down."""
 
 
 class Spot(Frozen, frozen=True, omit_defaults=True):
@@ -49,6 +51,32 @@ class Spot(Frozen, frozen=True, omit_defaults=True):
 
     at: Cell
     piece: Piece | None = None
+
+
+class Bond(Frozen, frozen=True, omit_defaults=True):
+    """Something between the pieces of two cells that lie side by side: what holds them together, or strains them."""
+
+    low: Cell
+    high: Cell
+    tone: Tone = "plain"
+    text: str = ""
+
+
+Point = tuple[float, float, float]
+
+
+class Fall(Frozen, frozen=True, omit_defaults=True):
+    """Pieces of a zone that would fall together, where a move is refused because of that.
+
+    They turn round a line, as a right hand does whose thumb points from its first point to its second; a piece fills
+    its cell from the cell's numbers up to the next ones. With no line they sink.
+    """
+
+    zone: str
+    cells: tuple[Cell, ...]
+    edge: tuple[Point, Point] | None = None
+    pace: float = 1.0
+    """How fast, beside those that fall fastest."""
 
 
 class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True):
@@ -78,6 +106,7 @@ class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     order: int = 0
     owner: int | None = None
     """The seat that it belongs to, if any."""
+    bonds: tuple[Bond, ...] = ()
 
     @cached_property
     def stem(self) -> bytes:

@@ -37,7 +37,7 @@ class Words(Frozen, frozen=True, dict=True):
         """The words themselves. A text file that was edited since is refused: no verdict changes in mid-game."""
         lexicon = _open(self.name, self.extra, self.banned)
         if lexicon.digest != self.digest:
-            raise WordsError(f"the words of “{self.name}” are not those that this table plays with any more")
+            raise WordsError("other-words", name=self.name)
         return lexicon
 
     def allowing(self, word: str) -> "Words":

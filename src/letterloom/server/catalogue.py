@@ -81,7 +81,7 @@ def _page(game: AnyGame, language: str) -> forms.GamePage:
         id=game.id,
         title=game.title,
         about=texts["game"]["about"],
-        credit=game.credit,
+        credit=texts["game"].get("credit", game.credit),
         players=(game.players[0], game.players[-1]),
         bots=tuple(bots(game)),
         levels=tuple(own["bots"].get(bot, "") for bot in bots(game)),

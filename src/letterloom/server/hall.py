@@ -28,6 +28,7 @@ from letterloom.server.guests import Signer
 from letterloom.server.live import DEALT, IDS, LiveTable
 from letterloom.server.loading import load
 from letterloom.server.messages import Gone
+from letterloom.server.neighbours import Neighbours
 from letterloom.server.room import Room
 from letterloom.server.settings import Settings
 from letterloom.server.setup import Setup, new_record
@@ -40,9 +41,9 @@ from letterloom.table.storage import (
     Append,
     Outcome,
     Sitting,
-    SQLite,
     Storage,
     StorageError,
+    open_storage,
 )
 from letterloom.words import describe
 
@@ -82,16 +83,17 @@ class Hall:
     async def open(self) -> None:
         """Begin: house time goes on, and what was due is seen to."""
         self.loop = asyncio.get_running_loop()
-        storage: Storage = SQLite(self.settings.db)
-        self._reading: Storage = SQLite(self.settings.db)
+        storage = open_storage(self.settings.db)
+        self._reading = open_storage(self.settings.db)
         self._reader = ThreadPoolExecutor(1, "reader")
-        self._browsing: Storage = SQLite(self.settings.db)
+        self._browsing = open_storage(self.settings.db)
         self._browser = ThreadPoolExecutor(1, "browser")
         self._aside = ThreadPoolExecutor(2, "aside")
         self.clock = Clock(storage.resume())
         self.signer = Signer(storage.secret())
         self.writer = Writer(storage, self.clock, self.loop)
-        self._storage = storage
+        self.storage = storage
+        self.neighbours = Neighbours(self)
         self.workers = Workers(self.settings.bots)
         self.thinkers = Thinkers(self.workers)
         for game in games():
@@ -102,7 +104,7 @@ class Hall:
         self.is_open = True
         self.spawn(self._beat())
         self.spawn(self._watch_loop())
-        for game_id in await self.read(lambda storage: storage.thinking()):
+        for game_id in await self.write(lambda storage: storage.thinking()):
             self.spawn(self.room(game_id))
 
     async def close(self) -> None:
@@ -121,12 +123,13 @@ class Hall:
         await self.workers.close()
         with suppress(StorageError):
             await self.writer.run(lambda storage: storage.beat(self.clock.now_ms()))
+        await self.loop.run_in_executor(None, self.neighbours.close)
         await self.loop.run_in_executor(None, self.writer.close)
         for executor in (self._reader, self._browser, self._aside):
             executor.shutdown()
         self._reading.close()
         self._browsing.close()
-        self._storage.close()
+        self.storage.close()
 
     # The storage.
 
@@ -270,9 +273,10 @@ class Hall:
 
     async def _see_to(self, now: int) -> None:
         await self.write(lambda storage: storage.beat(now))
-        for game in await self.read(lambda storage: storage.due(now)):
+        for game in await self.write(lambda storage: storage.due(now)):
             if game not in self.rooms:
                 await self.room(game)
+        await self.neighbours.see_to()
 
     def _put_to_sleep(self, now: int) -> None:
         for room in tuple(self.rooms.values()):

@@ -21,10 +21,10 @@ from letterloom.server.coach import coach_of
 from letterloom.server.council import Council
 from letterloom.server.deadlines import Deadlines
 from letterloom.server.history import History, is_changed
-from letterloom.server.loading import bots_of, mover
+from letterloom.server.loading import bots_of, holders, mover
 from letterloom.server.room import Room
 from letterloom.server.saying import Saying
-from letterloom.server.setup import Place, Setup, pace_is_days
+from letterloom.server.setup import Place, Setup, pace_is_days, setup_of
 from letterloom.server.shown import Moment, Showing
 from letterloom.table import Table
 from letterloom.table.storage import Append, Outcome, Right, Sitting, Standing, StorageError, Stored
@@ -212,6 +212,7 @@ class LiveTable(Room):
         try:
             stored = await self.hall.read(lambda storage: storage.since(self.id, self.n))
             sitting = await self.hall.read(lambda storage: storage.sitting(self.id))
+            rights = await self.hall.read(lambda storage: storage.rights(self.id))
         except StorageError:
             self.hall.close_table(self, "unreadable")
             return
@@ -224,6 +225,8 @@ class LiveTable(Room):
             return
         for each in stored:
             self._follow(each)
+        if sitting.host != self.sitting.host or holders(rights) != self.holders:
+            self._resettle(sitting, rights)
         self._is_away = False
         if flight:
             if flight.message_id in self._ids or not (stored or is_unknown):
@@ -231,6 +234,15 @@ class LiveTable(Room):
             else:
                 self._queue.appendleft(flight.action)
         self._advance()
+
+    def _resettle(self, sitting: Sitting, rights: Iterable[Right]) -> None:
+        """Somebody else has changed who sits here, or who may act for a seat."""
+        self.sitting, self.setup = sitting, setup_of(sitting)
+        self.table.bots = bots_of(self.table.game, self.setup)
+        self.set_rights(rights)
+        self.welcome_all()
+        self._show_all((), is_step=False)
+        self.begin()
 
     def _follow(self, stored: Stored) -> None:
         """An append that somebody else has made."""

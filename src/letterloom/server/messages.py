@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from letterloom.rules import Args, Frozen, Gesture, More, Scene, Seat, Sheet
+from letterloom.rules import Args, Fall, Frozen, Gesture, More, Scene, Seat, Sheet
 
 Id = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,40}\Z")]
 """A name that the client makes up for a message, so that a repeated one is known."""
@@ -245,6 +245,8 @@ class Refused(Told, frozen=True, kw_only=True):
     reason: str
     key: str = ""
     args: Args = ()
+    falls: tuple[Fall, ...] = ()
+    """What would fall, where that is why: for a picture of it."""
 
 
 class Late(Told, frozen=True):

@@ -52,7 +52,11 @@ class Room:
         return self.setup.watch == "everybody" or any(guest in held for held in self.holders.values())
 
     def here(self) -> tuple[Seat, ...]:
-        """The seats with somebody connected."""
+        """The seats with somebody connected, to this server or to another."""
+        return tuple(sorted({*self.here_now(), *self.hall.neighbours.elsewhere(self.id)}))
+
+    def here_now(self) -> tuple[Seat, ...]:
+        """Those that are connected to this one."""
         return tuple(sorted({seat for connection in self.connections for seat in connection.mine}))
 
     def gone(self) -> tuple[Seat, ...]:

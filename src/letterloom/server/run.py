@@ -67,9 +67,9 @@ def _listen(settings: Settings) -> socket.socket:
 
 def serve(settings: Settings, arrived: Callable[[int], None] | None = None) -> int:
     """Serve until SIGTERM or Ctrl-C; the result is the exit code. `arrived` is told the port."""
-    from letterloom.table.storage import SQLite
+    from letterloom.table.storage import open_storage
 
-    SQLite(settings.db).close()  # a file that cannot be used is told before anything else
+    open_storage(settings.db).close()  # what cannot be used is told before anything else
     logs.begin()
     sys.setswitchinterval(SWITCH_S)
     listener = _listen(settings)

@@ -11,11 +11,13 @@ from letterloom.rules import (
     Args,
     Ask,
     Event,
+    Fall,
     Gesture,
     More,
     Note,
     Player,
     Refusal,
+    Refused,
     Scene,
     Seat,
     Speech,
@@ -79,28 +81,32 @@ class Showing:
         """The table as it is now, with what has happened."""
         return Moment(self, self._table, self._speech, events, at_ms)
 
-    def refusal(self, id_: str, refusal: Refusal) -> messages.Refused:
-        """A refusal as it is told."""
+    def refusal(self, id_: str, refusal: Refusal, falls: tuple[Fall, ...] = ()) -> messages.Refused:
+        """A refusal as it is told, with what would fall."""
         return messages.Refused(
             id=id_,
             rule=refusal.rule,
             reason=self._speech.refusal(refusal),
             key=refusal.key,
             args=refusal.args,
+            falls=falls,
         )
 
-    def judged(self, id_: str, seat: Seat, text: str) -> messages.Judged:
-        """What a line would bring, or `Refused`."""
+    def judged(self, id_: str, seat: Seat, text: str) -> messages.Judged | messages.Refused:
+        """What a line would bring, or why it is refused; a line that cannot be read raises `Refused`."""
         game, view = self._table.game, self._table.view(seat)
         move = game.read(view, text)
-        verdict = game.judge(view, move)
+        try:
+            verdict = game.judge(view, move)
+        except Refused as refused:
+            return self.refusal(id_, refused.refusal, game.falls(view, move))
         more = game.more(view, move)
         scene: Scene = game.preview(view, move)
         return messages.Judged(
             id=id_,
             points=verdict.points,
             words=verdict.words,
-            notes=self.notes(verdict.notes),
+            notes=self.notes((*verdict.notes, *game.advise(view, move))),
             more=more,
             labels=self.labels(more),
             scene=cast(Scene, msgspec.Raw(scene.json())),

@@ -307,10 +307,7 @@ def _status(name: str) -> tuple[int, int]:
     try:
         status = Path(name).stat()
     except (OSError, ValueError):
-        raise WordsError(
-            f"There is no lexicon and no readable file called {name!r}. "
-            f"Installed lexicons: {', '.join(installed())}."
-        ) from None
+        raise WordsError("no-lexicon", name=repr(name), installed=installed()) from None
     return status.st_mtime_ns, status.st_size
 
 
@@ -326,9 +323,7 @@ def _own_word(word: str, language: str) -> tuple[str, ...]:
     folded = foldings(word.strip(), language) if short else ("",)
     if not is_letters(folded[0]) or not 2 <= len(folded[0]) <= LONGEST_EXTRA:
         shown = f"{word[:LONGEST_EXTRA]}…" if isinstance(word, str) and len(word) > LONGEST_EXTRA else word
-        raise WordsError(
-            f"The extra word {shown!r} is no word of the letters A–Z with 2 to {LONGEST_EXTRA} letters."
-        )
+        raise WordsError("no-extra-word", word=repr(shown), most=LONGEST_EXTRA)
     return folded
 
 

@@ -53,26 +53,6 @@ class WordReport(NamedTuple):
             "definition": self.definition,
         }
 
-    def lines(self) -> list[str]:
-        """The same for a person in a terminal."""
-        if not self.valid:
-            meant = f" Did you mean {', '.join(self.suggestions)}?" if self.suggestions else ""
-            why = f" It has more than {LONGEST} letters." if self.word.endswith("…") else ""
-            return [f"{self.word}: not a word.{why}{meant}"]
-        said = [f"{self.word}: a word."]
-        kind = "plural or form" if self.plural else "form"
-        for base, meanings in self.readings:
-            if base != self.word:
-                said.append(f"  {kind} of {base}")
-            said += (
-                [f"  {meaning}" for meaning in meanings]
-                if base == self.word
-                else [f"    {meaning}" for meaning in meanings[:1]]
-            )
-        if self.spellings:
-            said.append(f"  also spelt {', '.join(self.spellings)}")
-        return said
-
 
 def describe(lexicon: Lexicon, word: str, suggest: bool = True) -> WordReport:
     """Look a word up, as a person typed it. Looking for suggestions takes most of the time, and may be left out.

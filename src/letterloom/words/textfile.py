@@ -56,32 +56,25 @@ def read_word_list(path: Path) -> WordList:
 def _text_of(path: Path) -> str:
     try:
         if path.is_dir():
-            raise WordsError(f"{path} is a folder; a lexicon is a text file with a word a line.")
+            raise WordsError("folder", path=path)
         if path.exists() and not path.is_file():
-            raise WordsError(f"{path} is no plain file; a lexicon is a text file with a word a line.")
+            raise WordsError("no-plain-file", path=path)
         size = path.stat().st_size
         if size > LIMIT_BYTES:
-            raise WordsError(
-                f"{path} has {size / 1e6:.0f} MB; a word list may have at most {LIMIT_BYTES // 1_000_000} MB. "
-                "Is it really a list with a word a line?"
-            )
+            raise WordsError("too-large", path=path, mb=f"{size / 1e6:.0f}", most=LIMIT_BYTES // 1_000_000)
         raw = path.read_bytes()
     except FileNotFoundError:
-        raise WordsError(f"There is no lexicon and no file called {path}.") from None
+        raise WordsError("no-file", path=path) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise WordsError(f"The word list {path} cannot be read: {reason}.") from None
+        raise WordsError("unreadable", path=path, reason=reason) from None
     if b"\0" in raw:
-        raise WordsError(
-            f"{path} is no text file (it has zero bytes in it); a lexicon has a word a line, in UTF-8."
-        )
+        raise WordsError("zero-bytes", path=path)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise WordsError(
-            f"{path}, line {line}: this is not UTF-8 text; a lexicon has a word a line, in UTF-8."
-        ) from None
+        raise WordsError("no-text", path=path, line=line) from None
 
 
 def _words_of(text: str, name: str) -> tuple[list[str], tuple[str, ...]]:
@@ -97,10 +90,7 @@ def _words_of(text: str, name: str) -> tuple[list[str], tuple[str, ...]]:
         else:
             left_out.append(number)
     if not words:
-        what = (
-            "it is empty" if not left_out else f"none of its {len(left_out)} lines is a word of letters alone"
-        )
-        raise WordsError(f"{name} has no words: {what}. A lexicon has a word a line.")
+        raise WordsError("no-words" if left_out else "empty", name=name, n=len(left_out))
     if not left_out:
         return sorted(words), ()
     shown = left_out[:_NAMED_LINES]

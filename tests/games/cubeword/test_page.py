@@ -4,13 +4,15 @@ import re
 from pathlib import Path
 
 import msgspec
+import pytest
 from tests.games.cubeword.playing import Table, words_of
 
 from letterloom.games.cubeword import GAME
+from letterloom.rules import languages
 from letterloom.rules.rulebook import text
 
-PAGE = text(GAME.folder)
-EXAMPLES = re.findall(r"```text\n(\w+): (.+)\n((?:[A-Z. ]+\n)+)(\d+) points for (\d) moves: (.+)\n```", PAGE)
+each_language = pytest.mark.parametrize("language", languages())
+EXAMPLE = re.compile(r"```text\n(\w+): (.+)\n((?:[A-Z. ]+\n)+)(\d+) \w+ \w+ (\d) \w+: (.+)\n```")
 
 
 def picture(table: Table) -> str:
@@ -24,10 +26,12 @@ def picture(table: Table) -> str:
     return "\n".join(rows) + "\n"
 
 
-def test_the_turns_on_the_page_come_out_as_they_are_drawn(tmp_path: Path) -> None:
+@each_language
+def test_the_turns_on_the_page_come_out_as_they_are_drawn(tmp_path: Path, language: str) -> None:
     table = Table(tmp_path)
-    assert len(EXAMPLES) == 2
-    for name, line, drawn, points, cost, words in EXAMPLES:
+    examples = EXAMPLE.findall(text(GAME.folder, language))
+    assert len(examples) == 2
+    for name, line, drawn, points, cost, words in examples:
         seat = table.to_move[0]
         assert table.open.seats[seat].name == name
         assert line.count(";") == int(cost)  # `done` is no move
@@ -37,17 +41,21 @@ def test_the_turns_on_the_page_come_out_as_they_are_drawn(tmp_path: Path) -> Non
         assert ", ".join(f"{word} {worth}" for word, worth in words_of(judged).items()) == words
 
 
-def test_the_page_tells_every_option_and_its_default() -> None:
-    table = dict(re.findall(r"^\| `(\w+)` \| `([^`]+)` \|", PAGE, re.MULTILINE))
+@each_language
+def test_the_page_tells_every_option_and_its_default(language: str) -> None:
+    page = text(GAME.folder, language)
+    table = dict(re.findall(r"^\| `(\w+)` \| `([^`]+)` \|", page, re.MULTILINE))
     options = msgspec.to_builtins(GAME.options())
     assert table == {
         name: str(value).lower()
         for name, value in options.items()
         if name not in ("lexicon", "extra_words", "pieces")
     }
-    assert "| `pieces` | our set |" in PAGE and options["pieces"] == ""
+    ours = {"en": "our set", "de": "unser Satz", "nl": "onze set"}[language]
+    assert f"| `pieces` | {ours} |" in page and options["pieces"] == ""
 
 
-def test_every_change_of_the_rules_is_told() -> None:
-    changes = PAGE.split("## Changes\n")[1]
-    assert re.findall(r"Version (\d+):", changes) == [str(n) for n in range(2, GAME.version + 1)]
+@each_language
+def test_every_change_of_the_rules_is_told(language: str) -> None:
+    *_, changes = text(GAME.folder, language).split("\n## ")
+    assert re.findall(r"Versi(?:on|e) (\d+):", changes) == [str(n) for n in range(2, GAME.version + 1)]

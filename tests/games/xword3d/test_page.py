@@ -7,12 +7,22 @@ import pytest
 from letterloom.games.xword3d import GAME
 from letterloom.games.xword3d.board import Board
 from letterloom.games.xword3d.effect import Effect
-from letterloom.rules import sentences
+from letterloom.rules import languages, sentences
 from letterloom.rules.rulebook import text
 from tests.games.xword3d.building import Sitting, at, scored, structure, try_lay
 
-PAGE = text(GAME.folder)
-PICTURES = re.findall(r"^ *```\n(.*?)```", PAGE, re.MULTILINE | re.DOTALL)
+each_language = pytest.mark.parametrize("language", languages())
+EXAMPLE = {"en": "## An example", "de": "## Ein Beispiel", "nl": "## Een voorbeeld"}
+SCORES = {
+    "en": "Ann has {} points, Bo {}.",
+    "de": "Ann hat {} Punkte, Bo {}.",
+    "nl": "Ann heeft {} punten, Bo {}.",
+}
+OPTIONS = {
+    "en": "## What a table can agree on",
+    "de": "## Was ein Tisch ausmachen kann",
+    "nl": "## Wat een tafel kan afspreken",
+}
 Drawn = dict[tuple[int, int], str]
 
 
@@ -38,15 +48,17 @@ def lying(board: Board, axes: tuple[int, int]) -> Drawn:
 @pytest.mark.parametrize(
     ("picture", "before", "axes", "words"),
     [
-        ("TAX lies", ("0,0,0 across TAX",), (0, 1), {"XI": 2}),
-        ("BEE lies", ("0,0,0 across BEE",), (0, 1), {"EAR": 9}),
-        ("From the side", ("0,0,0 across CAT", "0,0,0 up .AR", "0,0,2 along .OD"), (1, 2), {"DOT": 6}),
+        (0, ("0,0,0 across TAX",), (0, 1), {"XI": 2}),
+        (1, ("0,0,0 across BEE",), (0, 1), {"EAR": 9}),
+        (2, ("0,0,0 across CAT", "0,0,0 up .AR", "0,0,2 along .OD"), (1, 2), {"DOT": 6}),
     ],
 )
+@each_language
 def test_a_picture_shows_what_its_play_makes(
-    picture: str, before: tuple[str, ...], axes: tuple[int, int], words: dict[str, int]
+    picture: int, before: tuple[str, ...], axes: tuple[int, int], words: dict[str, int], language: str
 ) -> None:
-    (found,) = (each for each in PICTURES if each.strip().startswith(picture))
+    page = text(GAME.folder, language)
+    found = re.findall(r"^ *```\n(.*?)```", page, re.MULTILINE | re.DOTALL)[picture]
     (line,) = re.findall(r"play (.*)$", found, re.MULTILINE)
     effect = try_lay(at(structure(*before), "IEAROT", "en"), line)
     assert scored(effect) == words
@@ -57,8 +69,9 @@ def test_a_picture_shows_what_its_play_makes(
     assert drawn(found) == seen
 
 
-def test_the_example_is_played_and_drawn_as_it_is_told() -> None:
-    section = PAGE.split("## An example")[1].split("\n## ")[0]
+@each_language
+def test_the_example_is_played_and_drawn_as_it_is_told(language: str) -> None:
+    section = text(GAME.folder, language).split(EXAMPLE[language])[1].split("\n## ")[0]
     rows = re.findall(r"^\| (Ann|Bo) \| `(.*?)` \| (.*?) \|$", section, re.MULTILINE)
     table = Sitting("en").deal("BRANDUIN", "SOORSTOZ", pool="YE" + "Z" * 20)
     for who, line, told in rows:
@@ -69,13 +82,14 @@ def test_the_example_is_played_and_drawn_as_it_is_told() -> None:
     assert len(rows) == 6
     branded = try_lay(at(structure("0,0,0 across BRAND"), "ED", "en"), "0,0,0 across .....ED")
     assert scored(branded) == {"BRANDED": 7} and "BRANDED, 7" in section
-    assert f"Ann has {table.replay.scores[0]} points, Bo {table.replay.scores[1]}." in section
+    assert SCORES[language].format(*table.replay.scores) in section
     assert drawn(section) == lying(table.open.board, (0, 1))
     assert table.open.is_high
 
 
-def test_the_page_tells_every_option_and_its_default() -> None:
-    section = PAGE.split("## What a table can agree on")[1].split("\n## ")[0]
+@each_language
+def test_the_page_tells_every_option_and_its_default(language: str) -> None:
+    section = text(GAME.folder, language).split(OPTIONS[language])[1].split("\n## ")[0]
     told = dict(re.findall(r"^\| `(\w+)` \| (\S+).*? \|", section, re.MULTILINE))
     own = sentences(GAME.folder)["options"].keys() - {"extra_words"}
     assert told.keys() == own
@@ -86,6 +100,8 @@ def test_the_page_tells_every_option_and_its_default() -> None:
         )
 
 
-def test_the_page_has_every_line_that_help_lists() -> None:
+@each_language
+def test_the_page_has_every_line_that_help_lists(language: str) -> None:
+    page = text(GAME.folder, language)
     for usage in ("lay E@4,2,0 R@5,2,0", "play 4,2,0 across BR.ND", "pass", "swap", "balance"):
-        assert f"`{usage}" in PAGE
+        assert f"`{usage}" in page

@@ -26,6 +26,14 @@ export interface Block {
   rows: readonly (readonly (readonly (Span)[])[])[]
 }
 
+/** Something between the pieces of two cells that lie side by side: what holds them together, or strains them. */
+export interface Bond {
+  low: readonly (number)[]
+  high: readonly (number)[]
+  tone?: "bad" | "blank" | "blue" | "good" | "hidden" | "joker" | "leg" | "locked" | "mine" | "new" | "plain" | "red" | "threat"  // left out: "plain"
+  text?: string  // left out: ""
+}
+
 /** Who sits at a seat. */
 export interface Chair {
   name: string
@@ -81,6 +89,19 @@ export interface Done {
   kind: "done"
   id: string
   n: number
+}
+
+/**
+ * Pieces of a zone that would fall together, where a move is refused because of that.
+ *
+ * They turn round a line, as a right hand does whose thumb points from its first point to its second; a piece fills
+ * its cell from the cell's numbers up to the next ones. With no line they sink.
+ */
+export interface Fall {
+  zone: string
+  cells: readonly (readonly (number)[])[]
+  edge?: readonly [readonly [number, number, number], readonly [number, number, number]] | null  // left out: null
+  pace?: number  // left out: 1.0
 }
 
 /** What there is to know of a game before one plays it. */
@@ -373,6 +394,7 @@ export interface Piece {
   tone?: "bad" | "blank" | "blue" | "good" | "hidden" | "joker" | "leg" | "locked" | "mine" | "new" | "plain" | "red" | "threat"  // left out: "plain"
   small?: string  // left out: ""
   id?: string  // left out: ""
+  turned?: boolean  // left out: false
 }
 
 /** Are you there? With how long the last answer took, in milliseconds. */
@@ -430,6 +452,7 @@ export interface Refused {
   reason: string
   key: string
   args: readonly (readonly [string, number | string | readonly (number | string)[]])[]
+  falls: readonly (Fall)[]
 }
 
 /** A game's rules: the whole page as text and taken apart, and each rule by its number. */
@@ -600,6 +623,7 @@ export interface Zone {
   table?: readonly [number, number]  // left out: [0,0]
   order?: number  // left out: 0
   owner?: number | null  // left out: null
+  bonds?: readonly (Bond)[]  // left out: []
 }
 
 export type FromClient =

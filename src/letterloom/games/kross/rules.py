@@ -50,6 +50,8 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     id = "kross"
     title = "KROSS THE WORDZ"
     credit = "Michael Feldkötter, moses. Verlag"
+    # Lists of what words mean are English; how a word is spelt can be told in any language.
+    foreign_set = {"pieces": " ".join(task.id for task in TASKS if task.fits)}  # noqa: RUF012 - nobody changes it
     players = range(2, 6)
     version = 1
     folder = Path(__file__).parent

@@ -24,6 +24,7 @@ from letterloom.rules import (
     Ask,
     Entry,
     Event,
+    Fall,
     Game,
     Gesture,
     Mix,
@@ -169,7 +170,25 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
         if not course.is_asked_for(view, move):
             return super().preview(view, move)
         after, _ = course.foresee(view, self._checked(move))
-        return scene.scene(after)
+        return scene.foreseen(after)
+
+    def advise(self, view: XwordView, move: Move) -> tuple[Note, ...]:
+        """What multiplies, and how firmly it would stand."""
+        if not course.is_asked_for(view, move) or not isinstance(move, Play):
+            return ()
+        after, lines = course.foresee(view, self._checked(move))
+        return (*scene.multiples(after.open.board, lines, move.joiner), *scene.tightest(after.open))
+
+    def falls(self, view: XwordView, move: Move) -> tuple[Fall, ...]:
+        """What would fall with a play, and round which edge (3DX-25)."""
+        if view.seat is None or view.asked is None or not isinstance(move, Play):
+            return ()
+        try:
+            self._checked(move)
+            laid = measure(view.open.situation(view.seat, view.hand), move, strict=False)
+        except Refused:
+            return ()
+        return scene.falls(laid.board, view.open.options.strength)
 
     def _checked(self, move: Move) -> Move:
         """A move in the one form in which it counts."""

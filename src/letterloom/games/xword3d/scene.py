@@ -4,19 +4,25 @@ from collections.abc import Callable, Container, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from letterloom.games.xword3d import statics
 from letterloom.games.xword3d.board import AXES, COLOURS, Z_AXIS, Board, Cell3, Tie, layout, readings
 from letterloom.games.xword3d.material import joiner_stock
-from letterloom.games.xword3d.moves import Direction
-from letterloom.games.xword3d.score import is_leg
+from letterloom.games.xword3d.moves import Direction, Joiner
+from letterloom.games.xword3d.score import MULTIPLE, is_leg
 from letterloom.games.xword3d.state import HIGH_AFTER, XwordOpen, XwordView
-from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone, note
+from letterloom.rules import Bond, Fall, Note, Piece, Scene, Seat, Sheet, Spot, Zone, note
 from letterloom.rules.notation import write_cell
 from letterloom.rules.scene import Tone
 from letterloom.words import Lexicon
 
 FLIPPED = "v"
 """The small mark of a brick that stands upside down."""
+TIGHT: Final = 0.8
+"""A joint that bears more than this share of its strength is a warning."""
+SOME: Final = 0.05
+"""A load that is worth telling."""
 
 
 DIRECTIONS: Final[tuple[Direction, ...]] = ("across", "along", "down", "up")
@@ -75,13 +81,79 @@ def _structure(board: Board, new: int, solid: bool) -> Zone:
         spots=tuple(
             Spot(
                 brick.cell if solid else brick.cell[:2],
-                Piece(brick.letter, tone(n, brick.cell), FLIPPED if brick.flipped else "", id=f"brick-{n}"),
+                Piece(
+                    brick.letter,
+                    tone(n, brick.cell),
+                    FLIPPED if brick.flipped else "",
+                    id=f"brick-{n}",
+                    turned=brick.flipped,
+                ),
             )
             for n, brick in enumerate(board.bricks)
         ),
         dimensions=3 if solid else 2,
         table=(0, 0),
+        bonds=tuple(Bond(link.old, link.new, link.colour) for link in board.links),
     )
+
+
+def foreseen(view: XwordView) -> Scene:
+    """The scene after a play that is being laid, with the joint that would bear most (3DX-25)."""
+    drawn, open_ = scene(view), view.open
+    strain = _strain(_cells(open_.board), open_.options.strength)
+    if strain is None:
+        return drawn
+    joint, _, load = strain
+    tone: Tone = "threat" if load > TIGHT * open_.options.strength else "good"
+    bond = Bond(joint.low, joint.high, tone, f"{load:.1f} / {open_.options.strength:g}")
+    first, *others = drawn.zones
+    return Scene((replace(first, bonds=(*first.bonds, bond)), *others), drawn.notes)
+
+
+def multiples(board: Board, lines: Sheet, joiner: Joiner | None) -> Iterator[Note]:
+    """What makes the words of a play worth more than their letters (3DX-23, 3DX-24)."""
+    seen = layout(board)
+    for line in lines:
+        run = tuple(sorted((x, y, z) for x, y, z in line.cells))
+        if run[0][2] != run[-1][2] and is_leg(seen, run):
+            yield note("leg-doubles", word=line.word)
+    if joiner is not None:
+        yield note("joiner-multiplies", colour=joiner.colour, by=MULTIPLE[joiner.colour])
+
+
+def tightest(open_: XwordOpen) -> Iterator[Note]:
+    """The joint that bears most, in a sentence, where any bears something."""
+    strain = _strain(_cells(open_.board), open_.options.strength)
+    if strain is not None:
+        yield _joint_note("balance-joint", strain, open_.options.strength)
+
+
+def falls(board: Board, strength: float) -> tuple[Fall, ...]:
+    """What falls, and round which edge."""
+    from letterloom.games.xword3d.statics.falling import (
+        falling,
+    )  # numpy is for those who build up into the air
+
+    return tuple(
+        Fall("structure", tuple(sorted(body.cells)), body.edge, body.pace)
+        for body in falling(_cells(board), strength)
+    )
+
+
+def _cells(board: Board) -> frozenset[Cell3]:
+    return frozenset(brick.cell for brick in board.bricks)
+
+
+@lru_cache(maxsize=64)
+def _strain(cells: frozenset[Cell3], strength: float) -> statics.Strain | None:
+    """The joint that bears most in a structure that stands; None where all lies flat, or none bears anything."""
+    if not any(z for _, _, z in cells):
+        return None
+    strains = (
+        statics.weigh(part, strength).strain for part in statics.parts(cells) if not statics.floats(part)
+    )
+    found = max((strain for strain in strains if strain), key=lambda strain: strain.load, default=None)
+    return found if found is not None and found.load > SOME else None
 
 
 def _legs(board: Board) -> set[Cell3]:
@@ -180,15 +252,17 @@ def balance(board: Board, strength: float) -> tuple[Note, ...]:
         return (note("balance-tips", way=verdict.tips, by=f"{-verdict.margin:.2f}"),)
     notes = [note("balance-margin", way=verdict.tips, by=f"{verdict.margin:.2f}")]
     if verdict.strain is not None:
-        joint, kind, load = verdict.strain
-        notes.append(
-            note(
-                "balance-joint" if verdict.stands else "balance-gives",
-                kind=kind,
-                low=write_cell(joint.low),
-                high=write_cell(joint.high),
-                load=f"{load:.1f}",
-                strength=f"{strength:g}",
-            )
-        )
+        key = "balance-joint" if verdict.stands else "balance-gives"
+        notes.append(_joint_note(key, verdict.strain, strength))
     return tuple(notes)
+
+
+def _joint_note(key: str, strain: statics.Strain, strength: float) -> Note:
+    return note(
+        key,
+        kind=strain.kind,
+        low=write_cell(strain.joint.low),
+        high=write_cell(strain.joint.high),
+        load=f"{strain.load:.1f}",
+        strength=f"{strength:g}",
+    )

@@ -1,4 +1,6 @@
-"""Where games are kept: what any storage can do, and SQLite, which is the one that every table has."""
+"""Where games are kept: what any storage can do; SQLite, which every table has; PostgreSQL, for several servers."""
+
+from pathlib import Path
 
 from letterloom.table.storage.interface import (
     WATCHER,
@@ -15,6 +17,26 @@ from letterloom.table.storage.interface import (
 )
 from letterloom.table.storage.sqlite import SQLite
 
+ADDRESSES = ("postgresql://", "postgres://")
+"""How the address of a database begins; anything else is a file."""
+
+
+def open_storage(address: Path | str) -> Storage:
+    """The storage in a file, or in the database at an address; or `StorageError`.
+
+    >>> storage = open_storage(":memory:")
+    >>> storage.sittings()
+    []
+    """
+    if not str(address).startswith(ADDRESSES):
+        return SQLite(address)
+    try:
+        from letterloom.table.storage.postgres import Postgres
+    except ImportError:
+        raise StorageError("PostgreSQL needs more: pip install letterloom[postgres]") from None
+    return Postgres(str(address))
+
+
 __all__ = [
     "WATCHER",
     "Append",
@@ -28,4 +50,5 @@ __all__ = [
     "Storage",
     "StorageError",
     "Stored",
+    "open_storage",
 ]

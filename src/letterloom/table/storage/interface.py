@@ -9,7 +9,7 @@ owes an answer, so that a server that was started anew finds what is due without
 are *house time*: milliseconds that count only while a server runs, so that downtime is nobody's time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, Protocol
@@ -115,6 +115,9 @@ class Link(NamedTuple):
 class Storage(Protocol):
     """Keeps games."""
 
+    is_shared: bool
+    """May several servers use it at once?"""
+
     def create(self, sitting: Sitting, rights: Sequence[Right] = (), links: Sequence[Link] = ()) -> None:
         """A new game, who may play it, and the links to its free seats."""
 
@@ -148,13 +151,27 @@ class Storage(Protocol):
     def stale(self, before_ms: int, limit: int = 100) -> list[str]:
         """Games that nobody has touched since some time by the wall clock."""
 
-    # What a server that was started anew has to see to.
+    # What servers have to see to, whoever began it. Of several on one storage, each is given other games for a while.
 
     def due(self, house_ms: int, limit: int = 100) -> list[str]:
         """The games with a deadline before some house time."""
 
     def thinking(self, limit: int = 1000) -> list[str]:
         """The games that wait for a bot."""
+
+    def ahead(self, known: Mapping[str, int]) -> list[str]:
+        """Of some games, with how many appends are known of each, those that have gone on, or are no more."""
+
+    def listen(self, heard: Callable[[str], None]) -> Callable[[], None]:
+        """Hear, in another thread, of games that others have touched; what is given back ends it.
+
+        It is no more than a hint: some may be lost, and `ahead` finds what they were about.
+        """
+
+    def present(
+        self, server: str, changed: Mapping[str, tuple[Seat, ...]], games: Sequence[str]
+    ) -> dict[str, tuple[Seat, ...]]:
+        """Tell who is connected to a server, as far as it has changed; who is connected to others, of some games."""
 
     def resume(self) -> int:
         """House time, which goes on from where the last beat left it."""

@@ -6,7 +6,7 @@ One object is used by one thread at a time; a second one on the same file may re
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
@@ -56,6 +56,8 @@ class _Taken(Exception):  # noqa: N818 - no error: somebody was faster
 
 class SQLite:
     """A storage in one file (or in memory, for tests)."""
+
+    is_shared = False
 
     def __init__(self, path: Path | str) -> None:
         try:
@@ -183,6 +185,22 @@ class SQLite:
     def thinking(self, limit: int = 1000) -> list[str]:
         """The games that wait for a bot."""
         return self._ids("select game from standings where thinking limit ?", limit)
+
+    def ahead(self, known: Mapping[str, int]) -> list[str]:
+        """Of some games, with how many appends are known of each, those that have gone on, or are no more."""
+        query = "select max(n) from appends where game = ?"
+        latest = {game: self._db.execute(query, (game,)).fetchone()[0] for game in known}
+        return [game for game, n in known.items() if latest[game] is None or latest[game] > n]
+
+    def listen(self, heard: Callable[[str], None]) -> Callable[[], None]:
+        """A file has one server, which hears of nothing that it has not done itself."""
+        return lambda: None
+
+    def present(
+        self, server: str, changed: Mapping[str, tuple[Seat, ...]], games: Sequence[str]
+    ) -> dict[str, tuple[Seat, ...]]:
+        """Nobody is connected elsewhere."""
+        return {}
 
     def _ids(self, query: str, *values: object) -> list[str]:
         return [game for (game,) in self._db.execute(query, values)]

@@ -16,7 +16,7 @@ from letterloom.games.xword3d.statics.ways import Ways
 if TYPE_CHECKING:  # numpy and highspy are for those who build up into the air: nobody else waits for them
     from letterloom.games.xword3d.statics.equations import Equations
     from letterloom.games.xword3d.statics.interior import Interior
-    from letterloom.games.xword3d.statics.solver import Solver
+    from letterloom.games.xword3d.statics.solver import Motion, Solver
 
 Loads = Mapping[Cell3, Load]
 UPRIGHT_WORK: Final = 360_000
@@ -146,7 +146,15 @@ class Programme:
                 known = inside.bounds.low
                 strain = Strain(*inside.most_loaded(), known) if known > low else None
                 found = Least(strain, load is not None)
+        if found.strain is None and not stands and (motion := self.motion(loads, low)):
+            found = Least(Strain(motion.joint, motion.kind, motion.strength), False)
         return found
+
+    def motion(self, loads: Loads, bound: float) -> "Motion | None":
+        """How a core that does not stand gives, however long that takes; None where rounding hides it."""
+        with self._lock:
+            solver = self._start("all", loads, bound)
+            return None if solver.can(NO_LIMIT) else solver.motion()
 
     def _motions(self, loads: Loads, low: float, steps: int) -> Least | None:
         """By the simplex method; None where the steps do not suffice."""

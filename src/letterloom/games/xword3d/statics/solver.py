@@ -30,6 +30,8 @@ class Motion(NamedTuple):
     joint: Joint
     kind: Kind
     """The joint that takes up most work, and what is done to it."""
+    moved: NDArray[np.float64]
+    """How each brick moves: along and about the axes that the equations look at, at its centre."""
 
 
 class Solver:
@@ -86,7 +88,8 @@ class Solver:
         if not taken.sum() > 0:
             return None
         joint, kind = equations.read(int(taken.argmax()))
-        return Motion(done / float(taken.sum()), joint, kind)
+        moved = -ray.reshape(-1, equations.height)
+        return Motion(done / float(taken.sum()), joint, kind, moved)
 
     def _run(self) -> bool | None:
         self._highs.run()

@@ -30,18 +30,28 @@ def tipping(edge: list[Point], part: Part) -> tuple[float, str]:
     """
     if not edge:
         return float("-inf"), "-z"
+    margin, (ax, ay), (bx, by) = nearest(edge, part)
+    return margin, _way(by - ay, ax - bx)
+
+
+def nearest(edge: list[Point], part: Part) -> tuple[float, Point, Point]:
+    """The edge of the support that the centre of mass is nearest to, or furthest beyond: by how much, and its ends.
+
+    >>> nearest([(0, 0), (1, 0), (1, 1), (0, 1)], (4, 3, 0))
+    (-0.25, (1, 0), (1, 1))
+    """
     weight, along_x, along_y = part
     twice = 2 * weight
     centre_x, centre_y = 2 * along_x + weight, 2 * along_y + weight  # a brick's centre is at + 1/2
-    best, way = float("inf"), ""
+    best, ends = float("inf"), (edge[0], edge[0])
     for (ax, ay), (bx, by) in zip(edge, edge[1:] + edge[:1], strict=True):
         dx, dy = bx - ax, by - ay
         # The area between this edge and the centre, times four times the weight: a whole number.
         inside = dx * (centre_y - twice * ay) - dy * (centre_x - twice * ax)
         margin = inside / (twice * (dx * dx + dy * dy) ** 0.5)
         if margin < best:
-            best, way = margin, _way(dy, -dx)
-    return best, way
+            best, ends = margin, ((ax, ay), (bx, by))
+    return best, *ends
 
 
 def hull(points: Iterable[Point]) -> list[Point]:

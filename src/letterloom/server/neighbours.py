@@ -1,0 +1,72 @@
+"""Neighbours: other servers on the same storage.
+
+Nobody owns a table, so the people of one may be connected to several servers. What happens at one of them reaches the
+others by a hint, and, where a hint is lost, by asking for what is new at every beat. With the beats each server tells
+who is connected to it, so that nobody counts as gone who sits elsewhere; and what is due, or waits for a bot, is taken
+over from a server that is no more. A storage that has one server alone (SQLite) needs none of this.
+"""
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from letterloom.rules import Seat
+from letterloom.server.live import LiveTable
+
+if TYPE_CHECKING:
+    from letterloom.server.hall import Hall
+
+
+class Neighbours:
+    """What a server knows of those beside it."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self._hall = hall
+        self._me = uuid4().hex
+        self._told: dict[str, tuple[Seat, ...]] = {}
+        """Who sits here, as the others were told."""
+        self._elsewhere: dict[str, tuple[Seat, ...]] = {}
+        self._end = hall.storage.listen(self._hint)
+
+    def elsewhere(self, game: str) -> tuple[Seat, ...]:
+        """The seats of a table with somebody who is connected to another server."""
+        return self._elsewhere.get(game, ())
+
+    async def see_to(self) -> None:
+        """At each beat: find what no hint has told, tell who is here, take over what nobody sees to."""
+        hall = self._hall
+        if not hall.storage.is_shared:
+            return
+        known = {room.id: room.n for room in hall.rooms.values() if isinstance(room, LiveTable)}
+        for game in await hall.read(lambda storage: storage.ahead(known)):
+            self._hear(game)
+        await self._tell_presence()
+        for game in await hall.write(lambda storage: storage.thinking()):
+            await hall.room(game)
+
+    async def _tell_presence(self) -> None:
+        hall = self._hall
+        here = {room.id: room.here_now() for room in hall.rooms.values() if room.connections}
+        changed = {game: seats for game, seats in here.items() if self._told.get(game) != seats}
+        changed |= dict.fromkeys(self._told.keys() - here.keys(), ())
+        self._told = here
+        before = self._elsewhere
+        self._elsewhere = await hall.write(lambda storage: storage.present(self._me, changed, list(here)))
+        for game in before.keys() | self._elsewhere.keys():
+            if before.get(game) != self._elsewhere.get(game) and (room := hall.rooms.get(game)):
+                room.tell_presence()
+
+    def _hear(self, game: str) -> None:
+        """A table was touched by somebody else."""
+        room = self._hall.rooms.get(game)
+        if isinstance(room, LiveTable):
+            room.post(room.read_on)
+        elif room is not None and self._hall.is_open:  # people are gathering there, or the game begins
+            self._hall.spawn(self._hall.reopen(game))
+
+    def _hint(self, game: str) -> None:
+        """The same, from another thread."""
+        self._hall.loop.call_soon_threadsafe(self._hear, game)
+
+    def close(self) -> None:
+        """Hear no more."""
+        self._end()

@@ -1,0 +1,446 @@
+"""Games in PostgreSQL, for several servers at once.
+
+Compare-and-set on `(game, n)` is the truth, and nobody owns a game: an append is one row of one statement, whatever
+the number of games in a batch. After the commit the others are given a hint (`NOTIFY`), which may be lost: `ahead`
+tells what it was about. What is due, and what waits for a bot, is *claimed* for a while by whoever asks first; when
+that process dies, somebody else gets it.
+
+One object is used by one thread at a time. A lost connection is made again at the next call; an append that was on its
+way then is `UNKNOWN`, and its message id tells whether it was kept.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any, TypeVar
+
+import msgspec
+import psycopg
+
+from letterloom.rules import Row, Seat
+from letterloom.table.storage.interface import (
+    WATCHER,
+    Append,
+    Guest,
+    Link,
+    Outcome,
+    Right,
+    Sitting,
+    Standing,
+    StorageError,
+    Stored,
+)
+from letterloom.table.storage.migrations import bring_up
+
+CHANNEL = "letterloom"
+CLAIM_S = 3
+"""So long what is due belongs to whoever asked for it, and a bot's answer to whoever kept the one before."""
+ALIVE_S = 3
+"""A house whose last beat is longer ago than this stood still since then: downtime is nobody's time."""
+WAIT_S = 5
+"""So long a connection is waited for."""
+LISTEN_S = 1.0
+
+_COLUMNS = "id, head, host, over, touched_ms, born_ms, listed, asked, due_ms"
+_SITTINGS = f"select {_COLUMNS} from sittings join standings on standings.game = id"
+_KEEP = f"""
+with incoming as (
+  select * from unnest(%s::text[], %s::int[], %s::text[], %s::bytea[], %s::bool[], %s::text[], %s::bigint[], %s::bool[],
+    %s::bool[]) with ordinality as new (game, n, message_id, rows, stands, asked, due_ms, thinking, over, place)
+), kept as (
+  insert into appends (game, n, message_id, rows)
+  select game, n, message_id, rows from incoming where exists (select 1 from sittings where id = game)
+  order by place on conflict do nothing returning game, n, message_id
+), last as (
+  select distinct on (game) incoming.* from incoming join kept using (game, n, message_id) order by game, n desc
+), stood as (
+  update standings set touched_ms = %s,
+    asked = case when stands then last.asked::smallint[] else standings.asked end,
+    due_ms = case when stands then last.due_ms else standings.due_ms end,
+    thinking = case when stands then last.thinking else standings.thinking end,
+    over = case when stands then last.over else standings.over end,
+    claimed = case when stands and last.thinking then now() + interval '{CLAIM_S} s' else '-infinity' end
+  from last where standings.game = last.game
+)
+select game, n, message_id from kept
+"""
+"""A batch of appends, with where each game stands then; what was kept. Whoever appends sees to the bot that follows."""
+_encode = msgspec.json.Encoder().encode
+_decode_rows = msgspec.json.Decoder(list[Row]).decode
+T = TypeVar("T")
+
+
+class Postgres:
+    """A storage in a PostgreSQL database: `postgresql://user@host/name`."""
+
+    is_shared = True
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._db: psycopg.Connection | None = None
+        try:
+            bring_up(self._connected())
+        except BaseException:
+            self.close()
+            raise
+
+    def _connected(self) -> psycopg.Connection:
+        """The connection, made anew where it was lost."""
+        if self._db is None or self._db.closed or self._db.broken:
+            try:
+                self._db = psycopg.connect(self._address, autocommit=True, connect_timeout=WAIT_S)
+            except psycopg.Error as error:
+                raise StorageError(f"the database cannot be reached: {error}") from None
+            self._db.execute("set synchronous_commit to on")
+        return self._db
+
+    def _read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Rows that are read; where the connection was lost it is tried once more."""
+        for is_last in (False, True):
+            db = self._connected()
+            try:
+                return db.execute(query, values, prepare=True).fetchall()
+            except psycopg.Error as error:
+                if is_last or not _is_lost(error, db):
+                    raise StorageError(f"this cannot be read: {error}") from None
+        raise AssertionError
+
+    @contextmanager
+    def _writing(self, *touched: str) -> Iterator[psycopg.Connection]:
+        """All or nothing, and on the disk when it is left; then others hear of the games that were touched."""
+        db = self._connected()
+        try:
+            with db.transaction():
+                yield db
+            self._hint(touched)
+        except psycopg.Error as error:
+            raise StorageError(f"this cannot be kept: {error}") from None
+
+    def _hint(self, games: Sequence[str]) -> None:
+        """Tell other servers that games have gone on: outside the transaction, where it takes no lock of all."""
+        if games:
+            self._connected().execute(
+                "select pg_notify(%s, game) from unnest(%s::text[]) as game", (CHANNEL, list(games))
+            )
+
+    def create(self, sitting: Sitting, rights: Sequence[Right] = (), links: Sequence[Link] = ()) -> None:
+        """A new game, who may play it, and the links to its free seats."""
+        with self._writing() as db, db.cursor() as cursor:
+            cursor.execute(
+                "insert into sittings (id, head, host, born_ms, listed) values (%s, %s, %s, %s, %s)",
+                (sitting.id, sitting.head, sitting.host, sitting.born_ms, sitting.listed),
+            )
+            cursor.execute(
+                "insert into standings (game, over, touched_ms) values (%s, %s, %s)",
+                (sitting.id, sitting.over, sitting.touched_ms),
+            )
+            cursor.executemany("insert into rights (game, seat, guest) values (%s, %s, %s)", rights)
+            cursor.executemany("insert into links values (%s, %s, %s, %s, %s)", links)
+
+    def sitting(self, game: str) -> Sitting | None:
+        """How a game was set up, or None where there is none."""
+        return next(iter(self._sittings("where id = %s", game)), None)
+
+    def sittings(self, limit: int = 100) -> Sequence[Sitting]:
+        """The games that are kept, the last one touched first."""
+        return self._sittings("order by touched_ms desc, born desc limit %s", limit)
+
+    def listed(self, listed: str, limit: int = 100) -> Sequence[Sitting]:
+        """The games that are shown to all in some list and are not over, the last one touched first."""
+        where = "where listed = %s and listed != '' and not over order by touched_ms desc limit %s"
+        return self._sittings(where, listed, limit)
+
+    def _sittings(self, where: str, *values: object) -> list[Sitting]:
+        return [_sitting(row) for row in self._read(f"{_SITTINGS} {where}", *values)]
+
+    def change(self, before: Sitting, after: Sitting) -> bool:
+        """Change how a game is set up, unless somebody else has changed it."""
+        with self._writing(before.id) as db:
+            return _change(db, before, after)
+
+    def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+        """Keep some appends in one statement, which is a transaction of its own, however many there are."""
+        db = self._connected()
+        try:
+            done = self._keep(db, batch, now_ms)
+        except psycopg.errors.ForeignKeyViolation:  # a game was removed at this very moment
+            if len(batch) == 1:
+                return [Outcome.CONFLICT]
+            return [self.append([one], now_ms)[0] for one in batch]
+        except psycopg.Error as error:
+            if _is_lost(error, db):
+                return [Outcome.UNKNOWN] * len(batch)
+            raise StorageError(f"this cannot be kept: {error}") from None
+        with suppress(psycopg.Error, StorageError):  # a hint; what it is about is kept
+            self._hint([game for game, *_ in done])
+            if house_ms:
+                self.beat(house_ms)
+        return [Outcome.DONE if one[:3] in done else Outcome.CONFLICT for one in batch]
+
+    def _keep(
+        self, db: psycopg.Connection, batch: Sequence[Append], now_ms: int
+    ) -> set[tuple[str, int, str]]:
+        columns = zip(*map(_written, batch), strict=True)
+        values = [*map(list, columns), now_ms]
+        return set(db.execute(_KEEP, values, prepare=True, binary=True).fetchall())
+
+    def since(self, game: str, n: int = 0) -> list[Stored]:
+        """The appends of a game after number n."""
+        query = "select n, message_id, rows from appends where game = %s and n > %s order by n"
+        found = self._read(query, game, n)
+        return [Stored(number, message_id, tuple(_decode_rows(rows))) for number, message_id, rows in found]
+
+    def finish(self, game: str) -> None:
+        """A game is over; it stays readable."""
+        with self._writing(game) as db:
+            db.execute("update standings set over = true where game = %s", (game,))
+
+    def forget(self, game: str) -> None:
+        """Remove a game and all that belongs to it."""
+        with self._writing(game) as db:
+            db.execute("delete from sittings where id = %s", (game,))
+
+    def stale(self, before_ms: int, limit: int = 100) -> list[str]:
+        """Games that nobody has touched since some time by the wall clock."""
+        return self._ids("select game from standings where touched_ms < %s limit %s", before_ms, limit)
+
+    # What several servers see to together.
+
+    def due(self, house_ms: int, limit: int = 100) -> list[str]:
+        """The games with a deadline before some house time, those that nobody else sees to; they are claimed."""
+        return self._claimed("due_ms < %s order by due_ms", house_ms, limit)
+
+    def thinking(self, limit: int = 1000) -> list[str]:
+        """The games that wait for a bot, those that nobody else sees to; they are claimed."""
+        return self._claimed("thinking order by game", limit)
+
+    def _claimed(self, which: str, *values: object) -> list[str]:
+        query = (
+            f"update standings set claimed = now() + interval '{CLAIM_S} s' where game in (select game from standings "
+            f"where claimed < now() and {which} limit %s for update skip locked) returning game"
+        )
+        return self._ids(query, *values)
+
+    def ahead(self, known: Mapping[str, int]) -> list[str]:
+        """Of some games with how many appends are known of each, those that have gone on, or are no more."""
+        query = (
+            "select known.game from unnest(%s::text[], %s::int[]) as known (game, n) where not exists "
+            "(select 1 from sittings where id = known.game) or exists "
+            "(select 1 from appends where appends.game = known.game and appends.n > known.n)"
+        )
+        return self._ids(query, list(known), list(known.values()))
+
+    def listen(self, heard: Callable[[str], None]) -> Callable[[], None]:
+        """Hear, in a thread of its own, of games that somebody has touched; what is given back ends it."""
+        over = Event()
+
+        def run() -> None:
+            while not over.is_set():
+                try:
+                    with psycopg.connect(self._address, autocommit=True, connect_timeout=WAIT_S) as db:
+                        db.execute(f"listen {CHANNEL}")
+                        while not over.is_set():
+                            for hint in db.notifies(timeout=LISTEN_S):
+                                if self._db is None or hint.pid != self._db.info.backend_pid:
+                                    heard(hint.payload)
+                except psycopg.Error:
+                    over.wait(LISTEN_S)  # the database is away; hints that are lost are found by `ahead`
+
+        thread = Thread(target=run, name="listener", daemon=True)
+        thread.start()
+
+        def end() -> None:
+            over.set()
+            thread.join()
+
+        return end
+
+    def present(
+        self, server: str, changed: Mapping[str, tuple[Seat, ...]], games: Sequence[str]
+    ) -> dict[str, tuple[Seat, ...]]:
+        """Tell who is connected to a server, as far as it has changed; who is connected to others, of some games."""
+        with self._writing() as db, db.cursor() as cursor:
+            cursor.execute(
+                "insert into servers values (%s, now()) on conflict (id) do update set beat = excluded.beat",
+                (server,),
+            )
+            cursor.executemany(
+                "insert into presence select %s, id, %s from sittings where id = %s "
+                "on conflict (game, server) do update set seats = excluded.seats",
+                [(server, list(seats), game) for game, seats in changed.items()],
+            )
+        found = self._read(
+            "select game, array_agg(distinct seat) from presence join servers on servers.id = server, "
+            "unnest(seats) as seat where server != %s and game = any(%s) and "
+            "beat > now() - make_interval(secs => %s) group by game",
+            server,
+            list(games),
+            ALIVE_S,
+        )
+        return {game: tuple(sorted(seats)) for game, seats in found}
+
+    def _ids(self, query: str, *values: object) -> list[str]:
+        return [game for (game,) in self._read(query, *values)]
+
+    def resume(self) -> int:
+        """House time: as another server has it that runs now, or as the last beat left it."""
+        query = (
+            "select ms + case when now() - beat < make_interval(secs => %s) "
+            "then (extract(epoch from now() - beat) * 1000)::bigint else 0 end from house"
+        )
+        found = self._read(query, ALIVE_S)
+        return int(found[0][0]) if found else 0
+
+    def beat(self, house_ms: int) -> None:
+        """A server runs: it is so late. Of several servers the latest counts."""
+        self.secret()
+        with self._writing() as db:
+            db.execute("update house set ms = greatest(ms, %s), beat = now()", (house_ms,))
+
+    # Who may do what.
+
+    def secret(self) -> bytes:
+        """A key of this storage's own, made once, to sign with."""
+        found = self._read("select secret from house")
+        if not found:
+            with self._writing() as db:
+                db.execute(
+                    "insert into house (secret) values (%s) on conflict do nothing",
+                    (secrets.token_bytes(32),),
+                )
+            found = self._read("select secret from house")
+        return bytes(found[0][0])
+
+    def guest(self, guest: str) -> Guest | None:
+        """A guest, or None."""
+        found = self._read("select id, name, seen_ms from guests where id = %s", guest)
+        return Guest(*found[0]) if found else None
+
+    def welcome(self, guest: Guest) -> None:
+        """A new guest, or one with another name."""
+        with self._writing() as db:
+            db.execute(
+                "insert into guests values (%s, %s, %s) on conflict (id) do update set name = excluded.name, "
+                "seen_ms = excluded.seen_ms",
+                (guest.id, guest.name, guest.seen_ms),
+            )
+
+    def dismiss(self, guest: str) -> None:
+        """Forget a guest and all rights."""
+        with self._writing() as db:
+            db.execute("delete from guests where id = %s", (guest,))
+
+    def rights(self, game: str) -> list[Right]:
+        """Who may do what at a game."""
+        return [
+            Right(*row) for row in self._read("select game, seat, guest from rights where game = %s", game)
+        ]
+
+    def games_of(self, guest: str, limit: int = 200) -> list[tuple[Sitting, tuple[Seat, ...]]]:
+        """A guest's games with the seats there, those that are going on first, the last one touched first."""
+        found = self._read(
+            f"select held, {_COLUMNS} from sittings join standings on standings.game = id join "
+            "(select game, array_agg(seat order by seat) as held from rights where guest = %s and seat >= 0 "
+            "group by game) as mine on mine.game = id order by over, touched_ms desc limit %s",
+            guest,
+            limit,
+        )
+        return [(_sitting(row[1:]), tuple(row[0])) for row in found]
+
+    def grant(self, right: Right) -> None:
+        """Give a right."""
+        with self._writing(right.game) as db:
+            _grant(db, right)
+
+    def revoke(self, right: Right) -> None:
+        """Take a right away."""
+        with self._writing(right.game) as db:
+            db.execute("delete from rights where game = %s and seat = %s and guest = %s", right)
+
+    def links(self, game: str) -> list[Link]:
+        """The links to a game that still work."""
+        found = self._read("select * from links where game = %s and until_ms > %s", game, _now_ms())
+        return [Link(*row) for row in found]
+
+    def link(self, token: str) -> Link | None:
+        """What a link is for, or None."""
+        found = self._read("select * from links where token = %s and until_ms > %s", token, _now_ms())
+        return Link(*found[0]) if found else None
+
+    def issue(self, link: Link) -> None:
+        """Make a link; an older one of the same kind to the same seat works no more."""
+        with self._writing() as db:
+            db.execute(
+                "delete from links where game = %s and kind = %s and seat = %s",
+                (link.game, link.kind, link.seat),
+            )
+            db.execute("insert into links values (%s, %s, %s, %s, %s)", link)
+
+    def redeem(self, token: str, guest: str, before: Sitting, after: Sitting) -> Link | None:
+        """Use a link: the guest gets the right, and the game's set-up changes with it."""
+        with self._writing(before.id) as db:
+            query = "select * from links where token = %s and until_ms > %s for update"
+            found = db.execute(query, (token, _now_ms())).fetchone()
+            if found is None or (before != after and not _change(db, before, after)):
+                return None
+            link = Link(*found)
+            if link.kind != "watch":
+                db.execute("delete from links where token = %s", (token,))
+            _grant(db, Right(link.game, WATCHER if link.kind == "watch" else link.seat, guest))
+        return link
+
+    def backup(self, path: Path) -> None:
+        """A database is copied by its own tools."""
+        raise StorageError(f"copy the database with pg_dump, for example: pg_dump -Fc -f {path} …")
+
+    def close(self) -> None:
+        """Nothing more to keep."""
+        if self._db is not None:
+            self._db.close()
+
+
+def _is_lost(error: psycopg.Error, db: psycopg.Connection) -> bool:
+    """Did the connection break, so that nobody knows what was done?"""
+    return db.closed or db.broken or isinstance(error, psycopg.OperationalError)
+
+
+def _written(one: Append) -> tuple[object, ...]:
+    """An append as values of the statement."""
+    rows = _encode([row if row.ms is not None else row[:2] for row in one.rows])
+    stands = one.standing or Standing()
+    asked = f"{{{','.join(map(str, stands.asked))}}}"
+    return (
+        one.game,
+        one.n,
+        one.message_id,
+        rows,
+        one.standing is not None,
+        asked,
+        stands.due_ms,
+        stands.thinking,
+        stands.over,
+    )
+
+
+def _sitting(row: tuple[Any, ...]) -> Sitting:
+    id_, head, host, over, touched, born, listed, asked, due = row
+    return Sitting(id_, bytes(head), bytes(host), over, touched, born, listed, tuple(asked), due)
+
+
+def _change(db: psycopg.Connection, before: Sitting, after: Sitting) -> bool:
+    changed = db.execute(
+        "update sittings set head = %s, host = %s, born_ms = %s, listed = %s where id = %s and head = %s and host = %s",
+        (after.head, after.host, after.born_ms, after.listed, before.id, before.head, before.host),
+    ).rowcount
+    return bool(changed)
+
+
+def _grant(db: psycopg.Connection, right: Right) -> None:
+    db.execute("insert into rights (game, seat, guest) values (%s, %s, %s) on conflict do nothing", right)
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
