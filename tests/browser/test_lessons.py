@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from letterloom.games import games
-from letterloom.rules import rulebook
+from letterloom.rules import rulebook, sentences
 from letterloom.rules.lesson import Lesson, Stage, lesson_of
 from tests.browser.driver import Server, no_sideways_scroll, somebody, title_of, type_line
 from tests.browser.person import Person
+from tests.browser.tongues import speaker
 
 TAUGHT = {game.id: lesson_of(game) for game in games() if lesson_of(game)}
 
@@ -150,5 +151,28 @@ def test_a_refusal_leads_to_its_rule(chromium: Browser, hasty: Server) -> None:
     with context.expect_page() as opened:
         link.click()
     expect(opened.value.locator("[id='LL-2']")).to_be_in_viewport()
+    assert not faults
+    context.close()
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_a_lesson_and_the_rules_are_told_in_the_language(
+    chromium: Browser, hasty: Server, game_id: str, language: str
+) -> None:
+    say = speaker(language)
+    game = next(game for game in games() if game.id == game_id)
+    told = sentences(game.folder, language)["lesson"]["welcome"].replace("{partner}", "Robin")
+    context, page, faults = somebody(chromium, hasty.url, width=360, language=language)
+    page.locator(f"[data-game='{game_id}']").get_by_role("button", name=say("home.learn")).click()
+    expect(page.locator(".coach p").first).to_have_text(told)
+    assert no_sideways_scroll(page)
+    table = page.url.rpartition("/")[2]
+    options = page.request.get(f"{hasty.url}/api/tables/{table}").json()["setting"]["options"]
+    assert options["lexicon"] == language
+    page.goto(f"{hasty.url}/rules/{game_id}")
+    for caption in sentences(game.folder, language)["pictures"].values():
+        page.get_by_text(caption).wait_for()
+    assert no_sideways_scroll(page)
     assert not faults
     context.close()
