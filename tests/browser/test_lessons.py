@@ -29,8 +29,8 @@ def begin(page: Page, game_id: str) -> None:
 
 
 def at(page: Page, number: int) -> None:
-    """Wait until a step is shown, and it is the learner's turn (or nobody's)."""
-    page.locator(f".coach[data-step='{number}']").wait_for()
+    """Wait until a stage is shown, and it is the learner's turn (or nobody's)."""
+    page.locator(f".coach[data-stage='{number}']").wait_for()
     expect(page.locator(".coach")).not_to_contain_text("One moment")
 
 
@@ -39,16 +39,16 @@ def button(page: Page, name: str) -> None:
     page.locator(".coach").get_by_role("button", name=name).click()
 
 
-def follow(person: Person, step: Stage, ways: list[str]) -> None:
-    """Do what a step wants: by pointing, by typing, or as it is shown."""
+def follow(person: Person, stage: Stage, ways: list[str]) -> None:
+    """Do what a stage wants: by pointing, by typing, or as it is shown."""
     page = person.page
-    if step.attempt:
+    if stage.attempt:
         button(page, "Try it")
-        expect(page.locator(".coach .why")).to_contain_text(step.rule)
+        expect(page.locator(".coach .why")).to_contain_text(stage.rule)
         assert page.locator(".coach .why a").first.get_attribute("href") == (
-            f"/rules/{page.locator('[data-game]').get_attribute('data-game')}#{step.rule}"
+            f"/rules/{page.locator('[data-game]').get_attribute('data-game')}#{stage.rule}"
         )
-    for line in step.want:
+    for line in stage.want:
         before, way = person.table.n, ways.pop(0)
         ways.append(way)
         if way == "point" and person.is_in_reach(line):
@@ -59,7 +59,7 @@ def follow(person: Person, step: Stage, ways: list[str]) -> None:
             button(page, "Show me")
             person.press_play()
         person.moved_on(before)
-    if not step.want:
+    if not stage.want:
         button(page, "Next")
 
 
@@ -72,10 +72,10 @@ def test_a_lesson_is_played_through(chromium: Browser, hasty: Server, game_id: s
     begun = time.monotonic()
     begin(page, game_id)
     ways = ["point", "type", "show"]
-    for number, step in enumerate(lesson.steps[:-1]):
+    for number, stage in enumerate(lesson.stages[:-1]):
         at(page, number)
-        follow(person, step, ways)
-    at(page, len(lesson.steps) - 1)
+        follow(person, stage, ways)
+    at(page, len(lesson.stages) - 1)
     took = time.monotonic() - begun
     print(f"{game_id}: {took:.1f} s")  # a lesson is short; how long it takes depends on the machine
     assert no_sideways_scroll(page)

@@ -1,4 +1,4 @@
-"""Lessons: every step is what the rules say it is, in every language, and a served table goes through it."""
+"""Lessons: every stage is what the rules say it is, in every language, and a served table goes through it."""
 
 import re
 from pathlib import Path
@@ -53,15 +53,15 @@ def test_all_five_games_are_taught() -> None:
 def test_a_lesson_can_be_played_as_it_is_told(game: AnyGame, language: str, name: str) -> None:
     table, coach = sitting(game, language, name)
     refused = 0
-    for number, step in enumerate(coach.lesson.steps):
-        if step.attempt:
-            judged = table.replay.foresee(Row(LEARNER, step.attempt))
-            assert judged.refusal is not None and judged.refusal.rule == step.rule
+    for number, stage in enumerate(coach.lesson.stages):
+        if stage.attempt:
+            judged = table.replay.foresee(Row(LEARNER, stage.attempt))
+            assert judged.refusal is not None and judged.refusal.rule == stage.rule
             refused += 1
-        for line in step.want:
+        for line in stage.want:
             assert table.asked(LEARNER)
             says(table, coach, line)
-        assert table.asked(LEARNER) or number >= len(coach.lesson.steps) - 3
+        assert table.asked(LEARNER) or number >= len(coach.lesson.stages) - 3
     assert refused >= 1
     assert given(table.replay.kept)[PARTNER] >= len(coach.lesson.answers)
     assert coach.told(language).done == len(coach.lesson.wanted)
@@ -71,17 +71,17 @@ def test_a_lesson_can_be_played_as_it_is_told(game: AnyGame, language: str, name
 @pytest.mark.parametrize("game", TAUGHT, ids=IDS)
 def test_a_lesson_says_all_that_it_has_to_say(game: AnyGame, language: str) -> None:
     lesson, texts = lesson_of(game), sentences(game.folder, language)
-    assert lesson is not None and 8 <= len(lesson.steps) <= 12
-    told = {step.tell for step in lesson.steps}
-    whys = {f"{step.tell}-why" for step in lesson.steps if step.attempt}
-    elses = {f"{step.tell}-else" for step in lesson.steps if step.want}
+    assert lesson is not None and 8 <= len(lesson.stages) <= 12
+    told = {stage.tell for stage in lesson.stages}
+    whys = {f"{stage.tell}-why" for stage in lesson.stages if stage.attempt}
+    elses = {f"{stage.tell}-else" for stage in lesson.stages if stage.want}
     assert told | whys <= set(texts["lesson"]) <= told | whys | elses
     assert set(texts["pictures"]) == set(lesson.pictures)
     known = rulebook.rules(game.folder)
     for text in texts["lesson"].values():
         assert set(RULE.findall(text)) <= set(known), text
-    for step in lesson.steps:
-        assert step.rule in texts["lesson"].get(f"{step.tell}-why", "")
+    for stage in lesson.stages:
+        assert stage.rule in texts["lesson"].get(f"{stage.tell}-why", "")
 
 
 @pytest.mark.parametrize("game", TAUGHT, ids=IDS)
@@ -91,7 +91,7 @@ def test_the_score_that_is_told_is_the_score_of_the_table(game: AnyGame) -> None
         says(table, coach, line)
     mine, theirs = table.open.scores
     text = sentences(game.folder)["lesson"]["end"]
-    told = "".join(span.text for span in coach.told("en").steps[-1].say)
+    told = "".join(span.text for span in coach.told("en").stages[-1].say)
     assert told == text.format(mine=mine, theirs=theirs, partner="Robin")
 
 
@@ -172,7 +172,7 @@ def test_a_served_table_goes_through_a_lesson(tmp_path: Path) -> None:
         assert status == 201
         table = made["table"]
         status, told = await guest.ask("GET", f"/api/tables/{table}/lesson")
-        assert status == 200 and told["done"] == 0 and "Robin" in told["steps"][0]["say"][0]["text"]
+        assert status == 200 and told["done"] == 0 and "Robin" in told["stages"][0]["say"][0]["text"]
         player = await guest.sit(table, 0)
         astray = await player.say("call Z")
         assert (astray["kind"], astray["rule"]) == ("refused", "")

@@ -1,4 +1,4 @@
-"""The pages of rules as the server takes them apart: every rule in every language, no Markdown, pictures that are drawn."""
+"""The pages of rules as the server takes them apart: every rule in every language, no Markdown, drawn pictures."""
 
 import re
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""Lessons: a first game with a patient partner, told step by step.
+"""Lessons: a first game with a patient partner, told one thing after the other.
 
 A lesson is data beside its game, `lesson.toml`; a game without one simply has none. It names what the table agrees on,
-what chance answers first (a deal that is always the same), and the steps. A step tells something (`tell`, the key of a
-sentence in the section `lesson` of the game's language files), and may want lines of the learner, one after the other
+what chance answers first (a deal that is always the same), and the stages. A stage tells something (`tell`, the key of
+a sentence in the section `lesson` of the game's language files), and may want lines of the learner, one after the other
 (`want`), after which the partner answers (`then`); or it asks the learner to try what a rule refuses (`try`, `rule`).
 The words of a lesson are words in every language, so that everybody can be taught with their own.
 
@@ -29,7 +29,7 @@ PARTNER_NAME = "Robin"
 
 
 class Stage(Frozen, frozen=True, kw_only=True):
-    """One step of a lesson."""
+    """One part of a lesson."""
 
     tell: str
     want: tuple[str, ...] = ()
@@ -48,31 +48,31 @@ class Lesson(Frozen, frozen=True, kw_only=True):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     deal: str = ""
     """What chance answers first."""
-    steps: tuple[Stage, ...]
+    stages: tuple[Stage, ...]
     pictures: dict[str, int] = msgspec.field(default_factory=dict)
     """By rule: the lesson's table after so many answers of the players."""
 
     @property
     def wanted(self) -> tuple[str, ...]:
         """All that the learner shall answer."""
-        return tuple(line for step in self.steps for line in step.want)
+        return tuple(line for stage in self.stages for line in stage.want)
 
     @property
     def answers(self) -> tuple[str, ...]:
         """All that the partner answers."""
-        return tuple(line for step in self.steps for line in step.then)
+        return tuple(line for stage in self.stages for line in stage.then)
 
     def asking(self, done: int) -> Stage | None:
-        """The step that waits for a line when the learner has given so many; None where all are given.
+        """The stage that waits for a line when the learner has given so many; None where all are given.
 
         >>> from letterloom.games import find
         >>> lesson_of(find("kross")).asking(0).want
         ('call T',)
         """
-        for step in self.steps:
-            if done < len(step.want):
-                return step
-            done -= len(step.want)
+        for stage in self.stages:
+            if done < len(stage.want):
+                return stage
+            done -= len(stage.want)
         return None
 
 

@@ -52,9 +52,9 @@ class Coach:
 
     def astray(self, language: str) -> str:
         """Why a legal answer is not what the lesson wants now: the stage's own words, or some for all of them."""
-        step = self._asking()
+        stage = self._asking()
         texts = sentences(self._table.game.folder, language)
-        own = texts["lesson"].get(f"{step.tell}-else") if step else None
+        own = texts["lesson"].get(f"{stage.tell}-else") if stage else None
         return self._said(own, language) if own else tongue.problem(language, ASTRAY)
 
     def answer(self, seat: Seat) -> str | None:
@@ -70,20 +70,20 @@ class Coach:
 
     def told(self, language: str) -> forms.Lesson:
         """The lesson as the page shows it, and how far it is."""
-        texts, until, steps = sentences(self._table.game.folder, language)["lesson"], 0, []
-        for step in self.lesson.steps:
-            until += len(step.want)
-            steps.append(
-                forms.LessonStep(
-                    say=self._spans(texts[step.tell], language),
-                    want=step.want,
-                    attempt=step.attempt,
-                    rule=step.rule,
-                    why=self._spans(texts.get(f"{step.tell}-why", ""), language),
+        texts, until, stages = sentences(self._table.game.folder, language)["lesson"], 0, []
+        for stage in self.lesson.stages:
+            until += len(stage.want)
+            stages.append(
+                forms.LessonStage(
+                    say=self._spans(texts[stage.tell], language),
+                    want=stage.want,
+                    attempt=stage.attempt,
+                    rule=stage.rule,
+                    why=self._spans(texts.get(f"{stage.tell}-why", ""), language),
                     until=until,
                 )
             )
-        return forms.Lesson(tuple(steps), min(self._given(LEARNER), until))
+        return forms.Lesson(tuple(stages), min(self._given(LEARNER), until))
 
     def _spans(self, text: str, language: str) -> tuple[Span, ...]:
         return spans(self._said(text, language), rulebook.rules(self._table.game.folder))

@@ -185,8 +185,8 @@ class Games(Frozen, frozen=True):
     games: tuple[GamePage, ...]
 
 
-class LessonStep(Frozen, frozen=True, kw_only=True):
-    """A step of a lesson."""
+class LessonStage(Frozen, frozen=True, kw_only=True):
+    """A part of a lesson; to people, a step."""
 
     say: tuple[Span, ...]
     want: tuple[str, ...]
@@ -197,13 +197,13 @@ class LessonStep(Frozen, frozen=True, kw_only=True):
     why: tuple[Span, ...]
     """What to say when it was refused."""
     until: int
-    """How many wanted lines were given when this step is over."""
+    """How many wanted lines were given when it is over."""
 
 
 class Lesson(Frozen, frozen=True):
     """A lesson at a table, and how many of the wanted lines were given."""
 
-    steps: tuple[LessonStep, ...]
+    stages: tuple[LessonStage, ...]
     done: int
 
 

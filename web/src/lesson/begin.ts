@@ -2,7 +2,7 @@
 import { api } from '../api'
 
 const tableKey = (game: string): string => `letterloom-lesson-${game}`
-const stepKey = (table: string): string => `letterloom-step-${table}`
+const stageKey = (table: string): string => `letterloom-stage-${table}`
 
 function kept(key: string): string | null {
   try {
@@ -20,16 +20,16 @@ function keep(key: string, value: string): void {
   }
 }
 
-/** The step that was last read at a table. */
-export const stepAt = (table: string): number => Number(kept(stepKey(table)) ?? 0)
-export const keepStep = (table: string, step: number): void => keep(stepKey(table), String(step))
+/** The stage that was last read at a table. */
+export const stageAt = (table: string): number => Number(kept(stageKey(table)) ?? 0)
+export const keepStage = (table: string, stage: number): void => keep(stageKey(table), String(stage))
 
 /** The table of a game's lesson: the one that was left, where the lesson still goes on there, or a new one. */
 export async function lessonOf(game: string): Promise<string> {
   const known = kept(tableKey(game))
   if (known) {
     const lesson = await api.lesson(known).catch(() => null)
-    if (lesson && stepAt(known) < lesson.steps.length - 1) return known
+    if (lesson && stageAt(known) < lesson.stages.length - 1) return known
   }
   const { table } = await api.learn(game)
   keep(tableKey(game), table)

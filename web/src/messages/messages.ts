@@ -224,12 +224,12 @@ export interface Late {
 
 /** A lesson at a table, and how many of the wanted lines were given. */
 export interface Lesson {
-  steps: readonly (LessonStep)[]
+  stages: readonly (LessonStage)[]
   done: number
 }
 
-/** A step of a lesson. */
-export interface LessonStep {
+/** A part of a lesson; to people, a step. */
+export interface LessonStage {
   say: readonly (Span)[]
   want: readonly (string)[]
   attempt: string
