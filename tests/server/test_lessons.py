@@ -139,6 +139,17 @@ def test_another_legal_answer_is_sent_back(game: AnyGame) -> None:
     coach.check(LEARNER, resigning, 0)
 
 
+def test_however_it_is_said_what_is_wanted_is_taken() -> None:
+    (game,) = (game for game in TAUGHT if game.id == "3dxword")
+    table, coach = sitting(game)
+    elsewhere = table.read(LEARNER, "lay T@5,5,0 E@6,5,0 A@7,5,0 M@8,5,0", 0)
+    with pytest.raises(Refused):
+        coach.check(LEARNER, table.consider(LEARNER, elsewhere, 0), 0)
+    assert "0,0" in coach.astray("en")
+    says(table, coach, "lay E@1,0,0 T@0,0,0 A@2,0,0 M@3,0,0")
+    assert coach.told("en").done == 1
+
+
 def test_what_was_taken_back_is_asked_again() -> None:
     (game,) = (game for game in TAUGHT if game.id == "kross")
     table, coach = sitting(game)
