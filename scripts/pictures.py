@@ -34,7 +34,7 @@ def shoot(page: Page, folder: Path, name: str) -> None:
 def main(folder: Path, only: list[str]) -> None:
     """All of them, or only those of some games."""
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home, driver.browser() as browser:
+    with tempfile.TemporaryDirectory() as home, driver.browser(drawing=True) as browser:
         server = driver.Server(Path(home))
         server.start()
         try:

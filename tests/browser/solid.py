@@ -15,7 +15,7 @@ from tests.browser.person import Person
 
 ROWS = tuple("A" * count for count in range(2, 6))
 VIEWS = ("", *"012345")
-REST_MS = 120
+REST_MS = 80
 STEPS = 60
 SET_UP = """async (table) => {
   const send = async (to, body) => {
@@ -38,7 +38,7 @@ def build_table(page: Page, who: str, **options: Any) -> None:
             "game": "3dxword",
             "preset": "relaxed",
             "seats": [{"who": "me"}, other],
-            "options": {"pieces": "A24", "extra_words": ROWS, **options},
+            "options": {"pieces": "A17", "extra_words": ROWS, **options},
         },
     )
     page.goto(f"{site(page)}/table/{table}")

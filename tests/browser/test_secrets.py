@@ -26,7 +26,7 @@ TOLD = {
 }
 """What tells Ann, who is called Guest here, something that others must not know."""
 OPTIONS = {"kross": {"tasks": "true"}}
-OWN = r"/(join/.*|assets/.*|games/\w+\.svg|icon\.svg|favicon\.ico)?"
+OWN = r"/(join/.*|assets/.*|games/\w+\.svg|icons?[\w/-]*\.(svg|png)|manifest\.webmanifest|worker\.js|favicon\.ico)?"
 """The page's own files."""
 KEEP = """
   window.heard_ = []

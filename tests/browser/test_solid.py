@@ -66,8 +66,10 @@ def test_a_whole_game_with_the_mouse(drawing: Browser, hasty: Server) -> None:
     page.reload()
     page.locator("canvas[data-frames]").wait_for()
     play_to_the_end([ann], "drag", "tap")
-    assert ann.done["tap"] and ann.dragged > 2, ann.done
-    assert page.locator("canvas").get_attribute("data-pieces") == "24"
+    assert ann.done["tap"] and ann.dragged, ann.done
+    assert page.locator("canvas").get_attribute("data-pieces") == "17"
+    page.locator(".sheets button").first.click()
+    page.wait_for_function("Number(document.querySelector('canvas').dataset.shown) >= 2")
     assert not faults
     context.close()
 
@@ -80,7 +82,7 @@ def test_a_whole_game_with_the_keyboard_alone(drawing: Browser, hasty: Server) -
     page.reload()
     page.locator("canvas[data-frames]").wait_for()
     play_to_the_end([ann], "keys")
-    assert ann.done["keys"] > 2
+    assert ann.done["keys"] >= 2
     assert not faults
     context.close()
 

@@ -90,8 +90,8 @@ def _hear_state(game: AnyGame, state: Any, said: Said) -> None:
         for zone in scene.zones:
             said.hear("zones", zone.title, zone.args)
         _hear_notes(scene.notes, said)
-        for gesture in game.touch(view):
-            said.hear("touch", gesture.key)
+        for gesture in (*game.touch(view), *game.arranging(view)):
+            said.hear("touch", gesture.key, gesture.args)
         if view.asked:
             _hear_previews(game, view, said)
 

@@ -39,6 +39,7 @@ from letterloom.rules.rulebook import rules
 from letterloom.table.decency import choose
 from tests.contract import checks
 from tests.contract.playing import GAMES, Moment, few, people, play, variants
+from tests.contract.pointing import random_line, reaches
 from tests.contract.structs import Maker
 from tests.contract.test_contract import check_anything_at, own_part
 
@@ -172,6 +173,71 @@ def test_what_a_seat_does_unseen_is_told_to_nobody(game: AnyGame) -> None:
         if isinstance(moment.entry.move, Mix):
             for seat in checks.seats_of(moment.state):
                 assert heard(moment.step.events, seat) == heard(moment.step.events, None)
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_plays_are_pointed_at_without_seeing_a_hand(game: AnyGame, options: Options) -> None:
+    """What was legal with a known deal is made by a keyboard in place of the hand, and read as the same move."""
+    reached = 0
+    for moment in some(game, options, 31, 40):
+        seat, move = moment.entry.seat, moment.entry.move
+        if seat < 0:
+            continue
+        view = game.view(moment.state, seat)
+        line = game.touched(view, move)
+        if reaches(game.scene(view), game.touch(view), line):
+            reached += 1
+            assert game.apply(moment.state, Entry(seat, game.read(view, line)))
+        else:  # what follows when the pieces lie, or a command of several
+            assert type(move).__name__ in ("Series", "SwapBoxes"), f"“{line}” cannot be pointed at"
+    assert reached > 3
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_what_the_table_says_by_pointing_is_a_row_of_its_own(game: AnyGame, options: Options) -> None:
+    speech = Speech(game, people(few(game)))
+    rng, made, stood = Random(32), 0, 0
+    for moment in some(game, options, 32, 15):
+        state = moment.step.state
+        for seat in checks.seats_of(state):
+            view = game.view(state, seat)
+            gestures = game.arranging(view)
+            assert bool(gestures) != state.open.is_over or seat is None
+            for gesture in gestures:
+                assert speech.say("touch", gesture.key, gesture.args)
+            for _ in range(12 if gestures else 0):
+                line = random_line(game.scene(view), gestures, rng)
+                if line is None:
+                    continue
+                row = read_row(game, view, line)
+                if row is None:
+                    continue
+                assert isinstance(row, game.table_rows), line
+                made += 1
+                refusal = applied(game, state, Entry(TABLE, row))
+                stood += refusal is None
+                assert refusal is None or refusal.rule == "REF-6", line
+    assert made > 40 and stood > made // 4
+
+
+def read_row(game: AnyGame, view: Any, line: str) -> Move | None:
+    """The row of a line, whether a word or a number was to be typed; None where pieces are none, or lie crookedly."""
+    for text in (line.replace("CAT", "7").replace("STONE", "12"), line):
+        try:
+            return game.read(view, text)
+        except Refused as refused:
+            last = refused.refusal
+    assert last.rule != "LL-1", f"{line}: {last}"  # a fault of the gestures
+    return None
+
+
+def applied(game: AnyGame, state: Any, entry: Entry) -> Refusal | None:
+    """Why an answer is refused, if it is."""
+    try:
+        game.apply(state, entry)
+    except Refused as refused:
+        return refused.refusal
+    return None
 
 
 def chaos(game: AnyGame, options: Options, seed: int) -> Iterator[Entry]:

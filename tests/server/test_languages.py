@@ -7,6 +7,8 @@ import pytest
 from letterloom.games import find, games
 from letterloom.rules import sentences
 from letterloom.server.catalogue import catalogue
+from letterloom.server.settings import Settings
+from letterloom.server.setup import agreed
 from letterloom.server.tongue import HERE, known, preferred, texts
 from letterloom.words import installed
 from tests.server.client import Guest
@@ -86,3 +88,13 @@ def test_all_games_speak_all_languages() -> None:
     for game in games():
         for language in LANGUAGES:
             assert (game.folder / f"{language}.toml").exists()
+
+
+def test_tasks_that_only_english_words_can_meet_are_left_out_of_other_languages() -> None:
+    kross = find("kross")
+    assert kross is not None
+    german = agreed(kross, "", {"lexicon": "de", "tasks": True, "pieces": ""}, Settings())
+    assert german.pieces == kross.foreign_set["pieces"]  # type: ignore[attr-defined]
+    own = agreed(kross, "", {"lexicon": "de", "tasks": True, "pieces": "own:ein_Vogel"}, Settings())
+    assert own.pieces == "own:ein_Vogel"  # type: ignore[attr-defined]
+    assert agreed(kross, "", {"lexicon": "en-gb", "tasks": True}, Settings()).pieces == ""  # type: ignore[attr-defined]

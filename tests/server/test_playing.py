@@ -127,7 +127,7 @@ def test_a_take_back_needs_everybody_and_dies_with_the_next_answer(tmp_path: Pat
         await one.until(lambda: "goes back" in one.said[-1])
         assert one.asked == {**one.table["asks"][0], "wants": "call", "ask": [1, 0]}
         assert (await one.tell("propose", seat=0, text="back 99"))["rule"] == "REF-6"
-        assert (await one.tell("propose", seat=0, text="dance"))["rule"] == "LL-1"
+        assert (await one.tell("propose", seat=0, text="dance"))["rule"] == "REF-6"
         await gone(one, two_)
 
     run(play, tmp_path)

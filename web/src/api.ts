@@ -1,5 +1,6 @@
 /* What is asked for over HTTP: docs/protocol.md has the whole list. */
-import type { Games, Joined, Joining, Lesson, Linked, Log, Made, Me, NewTable, Rules, Sheets, Table, TablePage, Tables, Token } from './messages/messages'
+import type { CountedSheet, FilledSheet, Games, Joined, Joining, Lesson, Linked, Log, Made, Me, NewTable, Rules, Sheets, Table, TablePage, Tables, Token } from './messages/messages'
+import { network } from './shell/network.svelte'
 import { say, spoken } from './words/words.svelte'
 
 /** A request that was turned away, with a sentence for whoever asked. */
@@ -23,6 +24,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   } catch {
+    network.lose()
     throw new Problem(0, 'away', say('away'))
   }
   const data: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
@@ -36,8 +38,15 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 /** All games, by language. */
 const games: Record<string, Promise<Games>> = {}
 
+/** What failed is asked again the next time. */
+function forgetGames(error: unknown): never {
+  for (const language of Object.keys(games)) delete games[language]
+  throw error
+}
+
 export const api = {
-  games: (): Promise<Games> => (games[spoken.language] ??= ask<Games>('GET', '/api/games')),
+  games: (): Promise<Games> => (games[spoken.language] ??= ask<Games>('GET', '/api/games').catch(forgetGames)),
+  count: (game: string, sheet: FilledSheet) => ask<CountedSheet>('POST', `/api/games/${game}/sheet`, sheet),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${game}/rules`),
   learn: (game: string) => ask<Made>('POST', `/api/games/${game}/lesson`, {}),
   lesson: (table: string) => ask<Lesson>('GET', `/api/tables/${table}/lesson`),

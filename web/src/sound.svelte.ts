@@ -40,7 +40,25 @@ function play(...pitches: number[]): void {
   })
 }
 
+/** A low note that rings for long. */
+function strike(): void {
+  if (!sound.on || !navigator.userActivation?.hasBeenActive) return
+  context ??= new AudioContext()
+  const begin = context.currentTime
+  for (const [pitch, share] of [[98, 0.2], [147, 0.12], [233, 0.06]]) {
+    const note = context.createOscillator()
+    const loudness = context.createGain()
+    note.frequency.value = pitch
+    loudness.gain.setValueAtTime(share, begin)
+    loudness.gain.exponentialRampToValueAtTime(0.0005, begin + 2.5)
+    note.connect(loudness).connect(context.destination)
+    note.start(begin)
+    note.stop(begin + 2.6)
+  }
+}
+
 export const sounds = {
+  gong: strike,
   laid: () => play(330),
   turn: () => play(440, 587),
   over: () => play(523, 659, 784),

@@ -1,4 +1,4 @@
-"""`letterloom score kross`: count one filled sheet (REF-7)."""
+"""`letterloom score`: count one filled sheet (REF-7)."""
 
 import argparse
 
@@ -8,35 +8,32 @@ from letterloom.cli.inputs import stop, the_game
 from letterloom.cli.language import say, wrong
 from letterloom.cli.language import speech as spoken
 from letterloom.cli.prose import points
-from letterloom.games.kross.board import SIDE, square_name
-from letterloom.games.kross.material import BY_ID, is_task, wording
-from letterloom.games.kross.notation import read_rows
-from letterloom.games.kross.score import lines_of
-from letterloom.rules import Line, Refused, Speech, total
+from letterloom.rules import Line, Refused, Speech, Zone, total
+from letterloom.rules.touch import cell_name
 from letterloom.words import WordsError, open_lexicon
 
 MOST_CARDS = 26
+MOST_TASK = 40
+"""Characters; there is no task card with a longer name."""
+_SHEET = Zone(id="sheet", title="sheet", labels="sheet")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the words that count with their cells, the task's word and the sum."""
     game = the_game(arguments.game)
-    if game.id != "kross":
-        stop(say("score.only-kross"))
+    if game.worksheet is None:
+        stop(say("score.no-sheet", game=game.title))
     speech = Speech(game, ()) if arguments.json else spoken(game, ())  # a program reads English
-    task = (arguments.task or "").lower()
-    if task and not is_task(task):
-        stop(say("score.no-task", task=task[:20], tasks=BY_ID))
     if not 0 <= arguments.cards <= MOST_CARDS:
         stop(say("score.cards", most=MOST_CARDS))
+    given = {"task": (arguments.task or "")[:MOST_TASK], "cards": arguments.cards, "first": arguments.first}
     try:
-        squares = read_rows(arguments.rows)
-        lexicon = open_lexicon(arguments.lexicon)
+        asked = msgspec.convert(given, game.worksheet.asks)
+        lines = game.tally(arguments.rows, open_lexicon(arguments.lexicon), asked)
     except Refused as refused:
         stop(f"{refused.refusal.rule}: {speech.refusal(refused.refusal)}")
     except WordsError as error:
         stop(wrong(error))
-    lines = lines_of(squares, lexicon, task, told=wording(task), first=arguments.first, cards=arguments.cards)
     met = next((str(value) for line in lines for name, value in line.args if name == "word"), None)
     if arguments.json:
         shown = {
@@ -53,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         for line in lines:
             print(f"{line.points:+3d}  {speech.line(line)}  {' '.join(cells(line))}".rstrip())
-        if task and met is None:
+        if arguments.task and met is None:
             print(say("score.no-word"))
         print(f"{points(total(lines))}.")
     return 0
@@ -65,4 +62,4 @@ def cells(line: Line) -> list[str]:
     >>> cells(Line(points=2, word="ON", cells=((0, 0), (1, 0))))
     ['a1', 'b1']
     """
-    return [square_name(y * SIDE + x) for x, y in line.cells]
+    return [cell_name(_SHEET, cell) for cell in line.cells]

@@ -10,7 +10,7 @@ from letterloom.cli.commands import Commands
 from letterloom.cli.language import say
 from letterloom.cli.prose import wrap
 from letterloom.cli.session import Session
-from letterloom.rules import TABLE, Back, Judged, Move, Refused, Seat, heard
+from letterloom.rules import TABLE, Judged, Move, Refused, Seat, heard
 from letterloom.table import StorageError
 
 _SPOKEN = re.compile(r"([^:]{1,100}):\s*(.+)", re.DOTALL)
@@ -21,11 +21,7 @@ class Rulings(Commands):
 
     def before(self, seat: Seat) -> int | None:
         """How many rows there were before the last one that still counts; the deal is none that is taken back."""
-        kept = self._at.table.replay.kept
-        at = len(kept)
-        while at and isinstance(back := kept[at - 1].entry.move, Back):
-            at = back.row
-        return at - 1 if at > 1 else None
+        return self._at.table.replay.before_last()
 
 
 class Scorekeeper(Session):

@@ -69,11 +69,13 @@ from letterloom.rules.terms import (
     told,
     total,
 )
-from letterloom.rules.touch import VOTE, Gesture, Group, More, Pick, buttons
+from letterloom.rules.touch import LETTERS, VOTE, Gesture, Group, More, Pick, buttons
+from letterloom.rules.worksheet import Worksheet
 
 __all__ = [
     "CHANCE",
     "CLOCK",
+    "LETTERS",
     "MIX_OWED",
     "TABLE",
     "UNKNOWN",
@@ -140,6 +142,7 @@ __all__ = [
     "View",
     "Vote",
     "Words",
+    "Worksheet",
     "Zone",
     "buttons",
     "check_name",

@@ -5,11 +5,12 @@ which has the earlier states; words and the end are the same in all games; where
 seat holds is for each game to change (`arrange`, in its `referee.py`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from letterloom.rules import limits
 from letterloom.rules.notation import is_letters, read_number
+from letterloom.rules.state import Open
 from letterloom.rules.terms import (
     Allow,
     Back,
@@ -24,6 +25,7 @@ from letterloom.rules.terms import (
     happened,
     refuse,
 )
+from letterloom.rules.touch import Gesture, Pick
 
 if TYPE_CHECKING:
     from letterloom.rules.contract import AnyGame
@@ -96,6 +98,24 @@ def write(move: Move) -> str | None:
         case ToMove(seat):
             return f"turn {seat}"
     return None
+
+
+def pointing(open_: Open, *verbs: str) -> Iterator[Gesture]:
+    """What people point at for rows of some of these kinds, seat by seat: who is to move, scores, numbers of pieces.
+
+    >>> from types import SimpleNamespace
+    >>> [gesture.text for gesture in pointing(SimpleNamespace(remaining=(0, 1)), "turn", "score")]
+    ['turn 0', 'turn 1', 'score 0 {0}', 'score 1 {0}']
+    """
+    for verb in verbs:
+        for seat in open_.remaining:
+            number = () if verb in _PLAIN else (Pick(words=True),)
+            text = f"{verb} {seat}" + (" {0}" if number else "")
+            yield Gesture(f"table-{verb}", text, number, args=(("seat", seat),))
+
+
+_PLAIN = ("turn", "holder")
+"""The rows that name a seat and nothing else."""
 
 
 def _is_word(text: str) -> bool:

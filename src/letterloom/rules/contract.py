@@ -43,6 +43,7 @@ from letterloom.rules.terms import (
     Player,
     Resign,
     Seat,
+    Sheet,
     Step,
     Timeout,
     Verdict,
@@ -51,6 +52,8 @@ from letterloom.rules.terms import (
     total,
 )
 from letterloom.rules.touch import MOST, Gesture, More, listed
+from letterloom.rules.worksheet import Worksheet
+from letterloom.words import Lexicon
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -71,6 +74,8 @@ class Game(ABC, Generic[S, V, O]):
     """Raised when an old record would replay differently."""
     secrets: ClassVar[bool] = True
     """Does a seat see what others must not? Only then has a device to be handed over with care."""
+    asks_age: ClassVar[bool] = False
+    """Does it matter how old a player is?"""
     tells_points: ClassVar[bool] = True
     """Does a move bring points? Where the score is only the cards that are left, what is told of a move has none."""
     folder: ClassVar[Path]
@@ -87,6 +92,8 @@ class Game(ABC, Generic[S, V, O]):
     """Options that suit words that are not English, where nobody has said which words to play by."""
     table_rows: tuple[type[Move], ...] = agreement.ROWS
     """The kinds of moves that only the table itself makes (REF-6); a game adds its own."""
+    worksheet: ClassVar[Worksheet | None] = None
+    """A sheet that players write on and that can be counted by itself (REF-7)."""
 
     # What happens. Only the table has states.
 
@@ -265,6 +272,15 @@ class Game(ABC, Generic[S, V, O]):
         """The table ends the game (REF-6): it is scored as it stands."""
         refuse("REF-6", "not-a-table-row")
 
+    @property
+    def has_referee(self) -> bool:
+        """Can it be played with a physical set (REF-1)?"""
+        return type(self).deal_blind is not Game.deal_blind
+
+    def tally(self, rows: Sequence[str], lexicon: Lexicon, asked: Any) -> Sheet:
+        """What a filled `worksheet` is worth, or a refusal by REF-7; `asked` is of the kind `worksheet.asks`."""
+        refuse("REF-7", "no-sheet")
+
     def chance(self, state: S, rng: Random) -> Mix:
         """What chance answers when it is asked."""
         raise NotImplementedError("a game that asks chance says what it answers")
@@ -374,6 +390,11 @@ class Game(ABC, Generic[S, V, O]):
     def touch(self, view: V) -> tuple[Gesture, ...]:
         """What the view's seat can point at now; () where it is not asked. Without more ado: its moves as a list."""
         return listed([self.write(move) for move in islice(self.moves(view), MOST)])
+
+    def arranging(self, view: V) -> tuple[Gesture, ...]:
+        """What the people round the table can point at to say how it lies (REF-6), where they may; their lines are
+        the table's own rows."""
+        return ()
 
     def touched(self, view: V, move: Move) -> str:
         """The line that pointing makes for a move, before what may follow it (`more`)."""

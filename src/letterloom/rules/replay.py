@@ -239,6 +239,19 @@ class Replay:
             refuse("REF-6", "no-row")
         return Back(bisect_right(self.kept, back.row, key=lambda kept: kept.n))
 
+    def before_last(self) -> int | None:
+        """How many answers there were before the last one that counts and is not of chance; None: none is."""
+        at = len(self.kept)
+        while at:
+            entry = self.kept[at - 1].entry
+            if isinstance(entry.move, Back):
+                at = entry.move.row
+                continue
+            at -= 1
+            if entry.seat != CHANCE:
+                return at
+        return None
+
     @property
     def over(self) -> bool:
         """Is nobody asked for anything any more?"""

@@ -10,6 +10,7 @@ the text, as `More`. Gestures may offer a little too much, because the table jud
 """
 
 from collections.abc import Iterable, Sequence
+from string import ascii_uppercase
 from typing import Literal, NamedTuple
 
 from letterloom.rules.geometry import neighbours
@@ -62,6 +63,8 @@ class Gesture(Frozen, frozen=True, omit_defaults=True):
     text: str
     picks: tuple[Pick, ...] = ()
     each: str = ""
+    args: Args = ()
+    """What stands in the label, such as a seat's name."""
 
 
 class More(Frozen, frozen=True):
@@ -83,7 +86,9 @@ class Target(NamedTuple):
 
 
 STAR = "*?"
-STARS = tuple(f"*{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+LETTERS = tuple(ascii_uppercase)
+"""A keyboard, in place of a hand that nobody sees (REF-1)."""
+STARS = tuple(f"*{letter}" for letter in LETTERS)
 WORDS = ("CAT", "STONE")
 """Words that a walker types where words can be typed."""
 
@@ -232,7 +237,7 @@ def buttons(keys: Iterable[str]) -> tuple[Gesture, ...]:
     """Gestures without picks, whose key is their line: `pass`, `done`, `accept`.
 
     >>> buttons(["pass"])
-    (Gesture(key='pass', text='pass', picks=(), each=''),)
+    (Gesture(key='pass', text='pass', picks=(), each='', args=()),)
     """
     return tuple(Gesture(key, key) for key in keys)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from letterloom.games import games
 from letterloom.phrase import ENGLISH
 from letterloom.players import bots
-from letterloom.rules import AnyGame, Scene, Speech, rulebook, sentences
+from letterloom.rules import AnyGame, Scene, Speech, Worksheet, rulebook, sentences
 from letterloom.rules.lesson import LEARNER, lesson_of, played
 from letterloom.rules.rulepage import Block, Span, blocks
 from letterloom.server import forms, tongue
@@ -94,6 +94,24 @@ def _page(game: AnyGame, language: str) -> forms.GamePage:
         ),
         help=tuple(forms.Usage(text, about) for text, about in texts["help"].items()),
         lesson=lesson_of(game) is not None,
+        ages=game.asks_age,
+        referee=game.has_referee,
+        unseen=dict(game.unseen_set),
+        worksheet=_worksheet(game.worksheet, texts) if game.worksheet else None,
+    )
+
+
+def _worksheet(worksheet: Worksheet, texts: Mapping[str, Mapping[str, str]]) -> forms.WorksheetPage:
+    """A sheet to be counted, with a form for what has to be known besides."""
+    fields = msgspec.structs.fields(worksheet.asks) if worksheet.asks else ()
+    choices = [_choice(field, texts.get("worksheet", {}), {}, {}) for field in fields]
+    for n, choice in enumerate(choices):
+        if choice.name in worksheet.values:
+            section, values = worksheet.values[choice.name]
+            names = tuple(texts[section].get(value, value) for value in values)
+            choices[n] = replace(choice, type="one", values=values, names=names)
+    return forms.WorksheetPage(
+        columns=worksheet.columns, rows=worksheet.rows, choices=tuple(choices), verb=worksheet.verb
     )
 
 

@@ -59,6 +59,11 @@ class Connection:
         """What decides what it is shown."""
         return self.seat, self.language, self.with_view
 
+    @property
+    def is_behind(self) -> bool:
+        """Does something wait to be sent?"""
+        return bool(self._line)
+
     def tell(self, message: messages.Told) -> None:
         """Put a message in line."""
         self.send(encode(message).decode())

@@ -1,6 +1,7 @@
 """The council of a table: what the people there do together, by consent.
 
-A proposal is open until all who have to agree have done so, somebody declines, or the game goes on.
+A proposal is open until all who have to agree have done so, somebody declines, or the game goes on. Whoever acts for
+several seats is one person, and says yes for all of them.
 """
 
 from typing import TYPE_CHECKING
@@ -28,10 +29,10 @@ class Council:
         live = self._live
 
         def action() -> None:
-            game, count = live.table.game, len(live.setup.places)
             try:
-                proposal = proposals.read(game, said.seat, said.text, count, tuple(bots(game)))
-                proposal = self._possible(proposal)
+                known = tuple(bots(live.table.game))
+                proposal = proposals.read(live.table, said.seat, said.text, known)
+                proposal = self._possible(proposal._replace(agreed=connection.mine))
             except rules.Refused as refused:
                 connection.tell(live.showing(connection.language).refusal(said.id, refused.refusal))
                 return
@@ -45,12 +46,20 @@ class Council:
     def _possible(self, proposal: Proposal) -> Proposal:
         """A proposal with numbers as they are kept, or `Refused`."""
         live, seat, about = self._live, proposal.by, proposal.about
-        if isinstance(proposal.move, Back):
+        if proposal.last:
+            row = live.table.replay.before_last()
+            if row is None:
+                refuse("REF-6", "no-row")
+            proposal = proposal._replace(move=Back(row))
+        elif isinstance(proposal.move, Back):
             kept = live.history.kept_at(seat, proposal.move.row)
             if kept is None or kept >= len(live.table.replay.kept):
                 refuse("REF-6", "no-row")
             proposal = proposal._replace(move=Back(kept))
-        if about is not None and not (proposal.bot == "" and about == seat):
+        if live.setup.referee and isinstance(proposal.move, Timeout):
+            if not live.is_time_up(proposal.move.seat):
+                refuse("LL-2", "not-now")
+        elif about is not None and not (proposal.bot == "" and about == seat):
             if live.setup.places[about].born_bot or about == seat or about not in live.gone():
                 refuse("LL-2", "not-now")
             if isinstance(proposal.move, Timeout) and live.table.asked(about) is None:
@@ -72,7 +81,8 @@ class Council:
             if isinstance(said, messages.Decline):
                 self.drop()
             else:
-                self.proposal = self.proposal._replace(agreed=(*self.proposal.agreed, said.seat))
+                agreed = (*self.proposal.agreed, *connection.mine)
+                self.proposal = self.proposal._replace(agreed=agreed)
                 self.when_agreed()
 
         if not live.post(action):

@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from letterloom.rules import Seat
-from letterloom.server import archive, catalogue, forms, tongue
+from letterloom.server import archive, catalogue, counting, forms, tongue
 from letterloom.server.desk import Desk
 from letterloom.server.guard import address
 from letterloom.server.guests import COOKIE, YEAR_S
@@ -32,6 +32,7 @@ class Endpoints:
         self._hall = desk.hall
         settings = desk.hall.settings
         self._new_guests = Buckets(settings.guests_an_hour / 3600, settings.guests_an_hour)
+        self._sheets = Buckets(settings.sheets_a_second, 5 * settings.sheets_a_second)
         self._new_tables = Buckets(settings.tables_an_hour / 3600, settings.tables_an_hour)
 
     def routes(self) -> list[Route]:
@@ -42,6 +43,7 @@ class Endpoints:
             _route("GET", "/api/games/{game}/rules", self.rules),
             _route("GET", "/api/games/{game}/pictures/{rule}", self.rule_picture),
             _route("POST", "/api/games/{game}/lesson", self.learn),
+            _route("POST", "/api/games/{game}/sheet", self.count),
             _route("GET", "/api/me", self.me),
             _route("POST", "/api/me", self.rename),
             _route("DELETE", "/api/me", self.forget),
@@ -92,6 +94,13 @@ class Endpoints:
         self._take(self._new_tables, request)
         made = await self._desk.learn(guest, request.path_params["game"], language_of(request))
         return _json(made, status=201)
+
+    async def count(self, request: Request) -> Response:
+        """What a filled sheet is worth."""
+        form = await self._form(request, forms.FilledSheet)
+        self._take(self._sheets, request)
+        game, language = request.path_params["game"], language_of(request)
+        return _json(await self._hall.aside(lambda: counting.counted(game, form, language)))
 
     # Guests.
 

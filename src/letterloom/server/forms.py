@@ -53,6 +53,8 @@ class NewTable(Frozen, frozen=True, kw_only=True):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     """Besides what the preset says."""
     watch: Watching = "link"
+    referee: bool = False
+    """Beside a physical set: all seats are at this device, and nobody types the deal in."""
 
 
 class Invitation(Frozen, frozen=True):
@@ -160,6 +162,25 @@ class Usage(Frozen, frozen=True):
     about: str
 
 
+class WorksheetPage(Frozen, frozen=True, kw_only=True):
+    """A sheet of squares that can be counted by itself."""
+
+    columns: int
+    rows: int
+    choices: tuple[Choice, ...]
+    """What has to be known besides."""
+    verb: str
+    """The row of the table itself that tells a seat's sheet: the verb, the seat, the rows."""
+
+
+class FilledSheet(Frozen, frozen=True):
+    """A sheet to be counted: its rows, with a dot for an empty square."""
+
+    rows: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=40)]
+    lexicon: Annotated[str, Meta(max_length=40)] = "en"
+    asked: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
 class GamePage(Frozen, frozen=True, kw_only=True):
     """What there is to know of a game before one plays it."""
 
@@ -175,8 +196,15 @@ class GamePage(Frozen, frozen=True, kw_only=True):
     options: tuple[Choice, ...]
     presets: tuple[Preset, ...]
     help: tuple[Usage, ...]
-    lesson: bool
+    lesson: bool = False
     """Is there a lesson?"""
+    ages: bool = False
+    """Does it matter how old a player is?"""
+    referee: bool = False
+    """Can it be played with a physical set?"""
+    unseen: Any = None
+    """Options that a referee sets who has not seen that set."""
+    worksheet: WorksheetPage | None = None
 
 
 class Games(Frozen, frozen=True):
@@ -237,6 +265,13 @@ class SheetLine(Frozen, frozen=True):
     key: str
     args: Args
     cells: tuple[tuple[int, ...], ...]
+
+
+class CountedSheet(Frozen, frozen=True):
+    """What a sheet is worth."""
+
+    points: int
+    lines: tuple[SheetLine, ...]
 
 
 class Sheets(Frozen, frozen=True):

@@ -59,6 +59,8 @@ WARM = 8
 YOUNG = (1_000, 5, 1_000_000)
 """The collector looks often, and at little: what is new. To look at all that lives would make everybody wait, and is
 hardly ever needed, because a table that sleeps is let go without it."""
+FINISHING = 100
+"""So often it is looked whether all is told, before sockets are closed."""
 QUIET = 120
 """After so many beats without a move it may look at everything."""
 
@@ -107,13 +109,17 @@ class Hall:
         for game_id in await self.write(lambda storage: storage.thinking()):
             self.spawn(self.room(game_id))
 
-    async def close(self) -> None:
-        """End: what was accepted is kept; whoever is connected has been told by then."""
+    async def finish(self) -> None:
+        """Accept nothing more; what was accepted is kept, and whoever is connected is told."""
         self.is_open = False
-        for _ in range(100):
-            if not any(room.is_busy for room in self.rooms.values()):
-                break
+        for _ in range(FINISHING):
+            if not any(room.is_busy or room.is_telling for room in self.rooms.values()):
+                return
             await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        """End: what was accepted is kept."""
+        await self.finish()
         for room in self.rooms.values():
             room.close()
         tasks = [*self._tasks, *self._waking.values()]

@@ -104,6 +104,11 @@ class LiveTable(Room):
         """The table's clock."""
         return self.hall.clock.now_ms() - self.sitting.born_ms
 
+    def is_time_up(self, seat: Seat) -> bool:
+        """Has the clock rung for a seat?"""
+        ask = self.table.asked(seat)
+        return ask is not None and ask.deadline_ms is not None and self.now_ms() >= ask.deadline_ms
+
     # The queue.
 
     def post(self, action: Callable[[], None]) -> bool:
@@ -148,7 +153,7 @@ class LiveTable(Room):
             asked=tuple(seat for seat in asked if seat not in self.table.bots),
             due_ms=None if due is None else due + self.sitting.born_ms,
             thinking=any(seat in self.table.bots for seat in asked),
-            over=not asked,
+            over=not open_.asks,
         )
 
     def _landed(self, outcome: Outcome | StorageError) -> None:

@@ -7,7 +7,19 @@ import msgspec
 from msgspec.structs import replace
 
 from letterloom.games import find
-from letterloom.rules import CHANCE, AnyBot, AnyGame, Bot, Event, Judged, RecordError, Row, Seat, read_record
+from letterloom.rules import (
+    CHANCE,
+    UNKNOWN,
+    AnyBot,
+    AnyGame,
+    Bot,
+    Event,
+    Judged,
+    RecordError,
+    Row,
+    Seat,
+    read_record,
+)
 from letterloom.server.history import History, is_changed
 from letterloom.server.setup import Setup, setup_of
 from letterloom.table import Table
@@ -84,6 +96,10 @@ def _folded(
         ends[len(rows)] = each
     events: list[Event] = []
     opened: Any = None
+    record = read_record(sitting.head, find)
+    begins = not rows
+    if begins:  # REF-1, or the deal of a lesson
+        rows = (Row(CHANCE, f"mix {UNKNOWN}", 0),) if setup.referee else record.moves
 
     def listen(table: Table, judged: Judged) -> None:
         nonlocal opened
@@ -99,18 +115,18 @@ def _folded(
         events.clear()
         opened = table.open
 
-    record = read_record(sitting.head, find)
     table = Table(
-        replace(record, moves=rows or record.moves),
+        replace(record, moves=rows),
         bots_of(record.game, setup),
         device=lambda seat: held.get(seat) or seat,
         telling=listen,
+        only_rings=setup.referee,
     )
     table.open.lexicon.spellings(
         "ON"
     )  # what is known of its words is read here, not when somebody first scores
-    if dealt := (*events, *table.dealt):
-        history.add(CHANCE, dealt, is_open_changed=True, kept=len(table.replay.kept))
+    if table.dealt or (begins and rows):
+        history.add(CHANCE, (*events, *table.dealt), is_open_changed=True, kept=len(table.replay.kept))
     return table
 
 

@@ -80,7 +80,8 @@ class LookUp(Said, frozen=True):
 
 
 class Propose(Said, frozen=True):
-    """Let the table do something: `back N`, `allow WORD`, `ban WORD`; `skip S`, `bot S [NAME]`, `release S`."""
+    """Let the table do something: any row of its own (`back N`, `allow WORD`, `set …`); `back`: take the last row back;
+    `skip S`, `bot S [NAME]`, `release S`."""
 
     id: Id
     seat: Place
@@ -143,6 +144,8 @@ class Setting(Frozen, frozen=True, kw_only=True):
     """Does a seat see what others must not?"""
     again: str = ""
     """The table at which the same people play the next game."""
+    referee: bool = False
+    """Is this beside a physical set, whose deal nobody knows here?"""
     lesson: bool = False
     """Does a lesson go on here?"""
 
@@ -207,6 +210,12 @@ class Table(Told, frozen=True, kw_only=True):
     labels: tuple[str, ...]
     """What each gesture is called."""
     asks: tuple[Asked, ...]
+    wanted: str
+    """What only the people together can tell now, in a sentence; nothing: nothing is wanted of them."""
+    arranging: tuple[Gesture, ...]
+    """What they can point at to say how the table lies; its lines are proposed (`propose`)."""
+    arranged: tuple[str, ...]
+    """What each of those is called."""
     scores: tuple[int, ...]
     left: tuple[Seat, ...]
     """The seats that have left the game."""

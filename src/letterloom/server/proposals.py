@@ -1,15 +1,17 @@
 """Proposals: what the people at a table can do together, and who has to say yes.
 
-Take back (`back N`), the table's own words (`allow`, `ban`), and what becomes of somebody who is gone: `skip S` (the
-clock answers), `bot S` (a bot plays on for them), `release S` (they leave the game). All people who have not left
-have to agree, except those who have been gone for long, and whoever it is about.
+The table's own rows (REF-6): take back (`back N`; `back` alone: the last row), its own words (`allow`, `ban`), where
+pieces lie (`set …`) and all else that a game has. And what becomes of somebody who is gone: `skip S` (the clock
+answers), `bot S` (a bot plays on for them), `release S` (they leave the game). All people who have not left have to
+agree, except those who have been gone for long, and whoever it is about.
 """
 
 from typing import NamedTuple
 
 from letterloom.players import strongest
-from letterloom.rules import CLOCK, TABLE, AnyGame, Back, Move, Resign, Seat, Timeout, limits
+from letterloom.rules import CLOCK, TABLE, Back, Move, Resign, Seat, Timeout, limits, refuse
 from letterloom.rules.notation import read_number, unknown
+from letterloom.table import Table
 
 
 class Proposal(NamedTuple):
@@ -25,31 +27,36 @@ class Proposal(NamedTuple):
     """The seat of somebody who is gone."""
     bot: str | None = None
     """The bot that shall play there; "" for nobody any more."""
+    last: bool = False
+    """Is it the last row that shall be taken back?"""
 
     def missing(self, people: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Who of some people has not agreed yet."""
         return tuple(seat for seat in people if seat not in self.agreed and seat != self.about)
 
 
-def read(game: AnyGame, by: Seat, text: str, count: int, bots: tuple[str, ...]) -> Proposal:
-    """The proposal in a line, at a table of so many seats; or `Refused`."""
+def read(table: Table, by: Seat, text: str, bots: tuple[str, ...]) -> Proposal:
+    """The proposal in somebody's line; or `Refused`."""
     begin = Proposal(" ".join(text.split()), by, (by,))
     words = text.split()
     match [*map(str.lower, words[:2]), *words[2:]]:
         case ["back", number] if (n := read_number(number)) is not None and 0 <= n <= limits.ROWS:
             return begin._replace(move=Back(n))
-        case ["allow" | "ban", _]:
-            return begin._replace(move=game.read(None, text))
+        case ["back"]:
+            return begin._replace(last=True)
         case ["skip" | "release" | "bot" as verb, number, *names] if len(names) <= (verb == "bot"):
             seat = read_number(number)
-            if seat is None or not 0 <= seat < count:
+            if seat is None or not 0 <= seat < len(table.seats):
                 unknown(text.split())
             if verb == "skip":
                 return begin._replace(actor=CLOCK, move=Timeout(seat), about=seat)
             if verb == "release":
                 return begin._replace(actor=seat, move=Resign(), about=seat)
-            name = names[0] if names else strongest(game).name
+            name = names[0] if names else strongest(table.game).name
             if name not in (*bots, "off"):
                 unknown(text.split())
             return begin._replace(about=seat, bot="" if name == "off" else name)
-    unknown(text.split())
+    move = table.replay.read(TABLE, text)
+    if not isinstance(move, table.game.table_rows):
+        refuse("REF-6", "not-a-table-row")
+    return begin._replace(move=move)

@@ -35,6 +35,11 @@ class Room:
         """Is something on its way that must not be dropped?"""
         return False
 
+    @property
+    def is_telling(self) -> bool:
+        """Does something wait to be sent to somebody?"""
+        return any(connection.is_behind for connection in self.connections)
+
     def set_rights(self, rights: Iterable[Right]) -> None:
         """Who may act for which seat."""
         self.holders = holders(rights)

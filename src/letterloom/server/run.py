@@ -31,6 +31,19 @@ class Requests(HttpToolsProtocol):
         self.parser = None  # type: ignore[assignment]  # it holds us, and we held it
 
 
+class Serving(uvicorn.Server):
+    """A server that finishes what was accepted, and tells it, before sockets are closed."""
+
+    def __init__(self, settings: Settings, hall: Hall) -> None:
+        super().__init__(config(settings, hall))
+        self._hall = hall
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End it."""
+        await self._hall.finish()
+        await super().shutdown(sockets)
+
+
 def config(settings: Settings, hall: Hall | None = None) -> uvicorn.Config:
     """How uvicorn runs for us: small messages, no compression, nothing said about itself."""
     return uvicorn.Config(
@@ -78,7 +91,7 @@ def serve(settings: Settings, arrived: Callable[[int], None] | None = None) -> i
         print(f"Port {settings.port} is in use, so {port} it is.")
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     print(f"Letterloom is at http://{shown}:{port}/ (Ctrl-C ends it)", flush=True)
-    server = uvicorn.Server(config(settings))
+    server = Serving(settings, Hall(settings))
     # While it runs, uvicorn hears the signal itself, and raises it again afterwards; this one hears it before.
     signal.signal(signal.SIGTERM, server.handle_exit)
     if arrived:

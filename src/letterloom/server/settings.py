@@ -45,6 +45,10 @@ class Settings(Frozen, frozen=True, kw_only=True):
     """Answers that wait at one table."""
     name: int = 40
     extra_words: int = 50
+    pieces: int = 4_000
+    """Characters in which a set of one's own is written."""
+    sheets_a_second: int = 4
+    """That one address has counted."""
 
     lag_ms: int = 2_000
     """How much lag a seat is refunded at once; it grows again by `lag_back_ms` an answer."""

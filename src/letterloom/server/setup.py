@@ -32,7 +32,7 @@ from letterloom.server.forms import NewTable, Watching
 from letterloom.server.messages import Chair, Setting
 from letterloom.server.settings import Settings
 from letterloom.table.storage import Sitting
-from letterloom.words import installed
+from letterloom.words import installed, open_lexicon
 
 _PLAIN = re.compile(r"[A-Za-z0-9:_-]{1,40}", re.ASCII)
 
@@ -71,6 +71,8 @@ class Setup(Frozen, frozen=True, kw_only=True):
     places: tuple[Place, ...]
     watch: Watching
     again: str = ""
+    referee: bool = False
+    """Beside a physical set: the deal is unknown, and the clock only rings."""
     lesson: bool = False
     """Does the game's lesson go on here?"""
 
@@ -125,7 +127,8 @@ def the_game(game_id: str) -> AnyGame:
 def set_up(form: NewTable, owner: str, my_name: str, settings: Settings) -> Setup:
     """What a new table is, or a `Problem`."""
     game = the_game(form.game)
-    options = agreed(game, form.preset, form.options, settings)
+    given = _beside_a_set(game, form) if form.referee else form.options
+    options = agreed(game, form.preset, given, settings)
     if len(form.seats) not in game.players:
         least, most = game.players[0], game.players[-1]
         raise Problem(400, "seats", "how-many", game=game.title, least=least, most=most)
@@ -149,7 +152,25 @@ def set_up(form: NewTable, owner: str, my_name: str, settings: Settings) -> Setu
             case _:
                 places.append(Place("", open=seat.who == "open"))
     values = msgspec.to_builtins(options)
-    return Setup(game=game.id, options=values, owner=owner, places=tuple(places), watch=form.watch)
+    return Setup(
+        game=game.id,
+        options=values,
+        owner=owner,
+        places=tuple(places),
+        watch=form.watch,
+        referee=form.referee,
+    )
+
+
+def _beside_a_set(game: AnyGame, form: NewTable) -> dict[str, Any]:
+    """The options of a table beside a physical set, or a `Problem`: everybody is here, and nobody knows the pieces."""
+    if not game.has_referee:
+        raise Problem(400, "game", "no-referee", game=game.title)
+    if any(seat.who not in ("me", "here") for seat in form.seats):
+        raise Problem(400, "seats", "all-here")
+    given = {name: value for name, value in form.options.items() if value not in ("", None)}
+    quiet = {} if form.preset else {"turn_seconds": 0}
+    return {**quiet, **game.unseen_set, **given}
 
 
 def set_up_lesson(game_id: str, owner: str, my_name: str, language: str) -> Setup:
@@ -182,11 +203,18 @@ def agreed(game: AnyGame, preset: str, given: dict[str, Any], settings: Settings
     for name, value in given.items():
         if name in ("lexicon", "extra_words"):
             continue
+        if name == "pieces" and isinstance(value, str):  # REF-5: the game reads it, and says what is wrong
+            if len(value) > settings.pieces or not value.isascii() or not value.isprintable():
+                raise Problem(400, "options", "pieces", most=settings.pieces)
+            continue
         if isinstance(value, str) and not _PLAIN.fullmatch(value):
             raise Problem(400, "options", "option-text")
         if not isinstance(value, str | bool | int | float | None):
             raise Problem(400, "options", "option-kind")
     begin = msgspec.to_builtins(game.presets[preset]) if preset else {}
+    if not open_lexicon(given.get("lexicon", "en")).language.startswith("en"):
+        begin = {**begin, **game.foreign_set}
+        given = {name: value for name, value in given.items() if value != "" or name not in game.foreign_set}
     try:
         options, _ = read_options(game, {**begin, **given})
     except RecordError as error:
@@ -216,8 +244,9 @@ def setting_of(table: str, setup: Setup, mine: tuple[Seat, ...], guest: str | No
         gathering=setup.gathering,
         owner=setup.owner == guest,
         watch=setup.watch,
-        secrets=the_game(setup.game).secrets,
+        secrets=the_game(setup.game).secrets and not setup.referee,
         again=setup.again,
+        referee=setup.referee,
         lesson=setup.lesson,
     )
 

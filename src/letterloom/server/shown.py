@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from letterloom.phrase import ENGLISH
 from letterloom.rules import (
+    TABLE,
     Args,
     Ask,
     Event,
@@ -63,6 +64,11 @@ class Showing:
         say = self._say
         return tuple([say("touch", mark.key, getattr(mark, "args", ())) for mark in marks])
 
+    def wanted(self) -> str:
+        """What is asked of the table itself, or nothing."""
+        ask = self._table.asked(TABLE)
+        return self._say("asks", ask.wants) if ask else ""
+
     def asks(self) -> tuple[messages.Asked, ...]:
         """What is asked now."""
         return tuple([self._asked(ask) for ask in self._table.open.asks if ask.seat >= 0])
@@ -74,7 +80,7 @@ class Showing:
             said=self._say("asks", ask.wants),
             ask=(ask.backs, ask.turn),
             secret=ask.secret,
-            until_ms=None if ask.limit_ms is None else self._table.deadline(ask.seat),
+            until_ms=ask.deadline_ms if self._table.only_rings else self._table.deadline(ask.seat),
         )
 
     def now(self, events: Sequence[Event], at_ms: int) -> "Moment":
@@ -131,6 +137,7 @@ class Moment:
         self._events = events
         self._at_ms = at_ms
         self._asks = msgspec.Raw(encode(showing.asks()))
+        self._wanted = showing.wanted()
         self._told: Any = None
         """What everybody hears, where everybody hears the same."""
         self._notes: tuple[tuple[Note, ...], tuple[str, ...]] = (), ()
@@ -143,7 +150,7 @@ class Moment:
         showing, game, open_ = self._showing, self._table.game, self._table.open
         view = self._table.view(seat)
         scene: Scene = game.scene(view)
-        gestures = game.touch(view)
+        gestures, arranging = game.touch(view), game.arranging(view) if seat is not None else ()
         said, events = self._told or self._heard_by(seat)
         if scene.notes != self._notes[0]:
             self._notes = scene.notes, showing.notes(scene.notes)
@@ -161,6 +168,9 @@ class Moment:
             gestures=gestures,
             labels=showing.labels(gestures) if gestures else (),
             asks=cast(tuple[messages.Asked, ...], self._asks),
+            wanted=self._wanted,
+            arranging=arranging,
+            arranged=showing.labels(arranging) if arranging else (),
             scores=open_.scores,
             left=open_.left,
             over=not open_.asks,

@@ -107,6 +107,8 @@ class Sockets:
     async def _listen(self, connection: Connection, receive: Receive) -> None:
         unreadable = 0
         while (received := await receive())["type"] != "websocket.disconnect":
+            if not self._hall.is_open:
+                continue  # it is asked again, with the same id, when the server is back
             data = received.get("text") or received.get("bytes") or b""
             if wait := connection.messages.take():
                 self._hall.figures.slowed += 1
@@ -202,6 +204,8 @@ class Sockets:
             )
         finally:
             connection.is_asking = False
+        if answer.refusal:
+            return live.showing(connection.language).refusal(said.id, answer.refusal)
         return messages.Hinted(
             said.id,
             tuple(messages.Option(one.text, one.points, one.value, one.reason) for one in answer.moves),

@@ -16,7 +16,7 @@ import msgspec
 from letterloom.games import find
 from letterloom.phrase import ENGLISH
 from letterloom.players import Thinking, find_bot, strongest
-from letterloom.rules import AnyGame, Frozen, Speech
+from letterloom.rules import AnyGame, Frozen, Refusal, Refused, Speech
 from letterloom.table import decency
 
 STOP = b"stop\n"
@@ -51,6 +51,8 @@ class Answer(Frozen, frozen=True):
 
     moves: tuple[Idea, ...] = ()
     error: str = ""
+    refusal: Refusal | None = None
+    """Why it has nothing to say, where a rule tells (REF-1)."""
 
 
 def view_type(game: AnyGame) -> Any:
@@ -99,6 +101,8 @@ def main() -> None:
     while line := lines.get():
         try:
             answer = think(msgspec.json.decode(line, type=Job), stop)
+        except Refused as refused:
+            answer = Answer(error=refused.refusal.rule, refusal=refused.refusal)
         except Exception as error:  # a bot's fault is told, and the next job is done
             answer = Answer(error=f"{type(error).__name__}: {error}"[:300])
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")

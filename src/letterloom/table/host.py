@@ -61,8 +61,11 @@ class Table:
         keeping: Keeping | None = None,
         device: Callable[[Seat], object] = lambda seat: None,
         telling: Callable[["Table", Judged], None] | None = None,
+        only_rings: bool = False,
     ) -> None:
         self.bots = dict(bots or {})
+        self.only_rings = only_rings
+        """Beside a physical set the clock only rings: the people there say what follows."""
         self.device = device
         """Which device a seat plays at; without more ado all play at one."""
         self.replay = Replay(record)
@@ -123,7 +126,7 @@ class Table:
     def deadline(self, seat: Seat, open_: Any = None) -> int | None:
         """When a person's time is up, or None. What is asked of several people at one device has no deadline."""
         ask = self.asked(seat, open_)
-        if ask is None or ask.limit_ms is None or seat in self.bots:
+        if ask is None or ask.limit_ms is None or seat in self.bots or self.only_rings:
             return None
         shared = self._together if open_ is None else self._shared(open_)
         return None if (ask.backs, ask.turn, self.device(seat)) in shared else ask.deadline_ms

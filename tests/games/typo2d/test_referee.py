@@ -154,6 +154,29 @@ def test_the_clock_cannot_choose_from_a_hand_that_nobody_knows(tmp_path: Path) -
             choose(bot, GAME.view(game.state, 0), Random(1), Budget())
 
 
+def test_a_time_out_needs_no_hand_but_for_choosing(tmp_path: Path) -> None:
+    """TYP-13: the clock lays, takes, accepts and discards as ever; what it discards of an unknown hand is unseen."""
+    game = blind(tmp_path)
+    say(game, 0, "choose A")
+    assert refused(game, CLOCK, "timeout 1") == "REF-1", "Bo has still to say what he shows"
+    say(game, 1, "choose Z")
+    say(game, CLOCK, "timeout 0")
+    assert game.open.board.at[0, 0] == "T" and game.scores == (
+        -13,
+        -14,
+    )  # the A of AT or TA, at its first place
+    say(game, CLOCK, "timeout 1")  # no word begins with a Z: he takes the line, and the table lays it
+    assert game.open.board.at == {(0, 0): "Z"} and game.scores == (-13, -14) and game.to_move == [0, 1]
+    voted = blind(tmp_path, judging="challenge")
+    say(voted, 0, "choose A")
+    say(voted, 1, "choose Z")
+    say(voted, 0, "put -1,0 AT")
+    say(voted, 1, "doubt")
+    assert voted.open.phase == "drop-any"
+    say(voted, CLOCK, "timeout 0")
+    assert voted.scores == (-12, -14) and voted.open.gone == Stock((), 1)
+
+
 def test_the_holder_and_the_number_of_cards_can_be_said(tmp_path: Path) -> None:
     game = blind(tmp_path)
     say(game, TABLE, "holder 1")

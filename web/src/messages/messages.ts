@@ -77,6 +77,12 @@ export interface Consult {
   text: string
 }
 
+/** What a sheet is worth. */
+export interface CountedSheet {
+  points: number
+  lines: readonly (SheetLine)[]
+}
+
 /** No to the open offer, or one's own offer taken back. */
 export interface Decline {
   kind: "decline"
@@ -104,6 +110,13 @@ export interface Fall {
   pace?: number  // left out: 1.0
 }
 
+/** A sheet to be counted: its rows, with a dot for an empty square. */
+export interface FilledSheet {
+  rows: readonly (string)[]
+  lexicon: string
+  asked: Readonly<Record<string, unknown>>
+}
+
 /** What there is to know of a game before one plays it. */
 export interface GamePage {
   id: string
@@ -117,6 +130,10 @@ export interface GamePage {
   presets: readonly (Preset)[]
   help: readonly (Usage)[]
   lesson: boolean
+  ages: boolean
+  referee: boolean
+  unseen: unknown
+  worksheet: WorksheetPage | null
 }
 
 /** All games. */
@@ -135,6 +152,7 @@ export interface Gesture {
   text: string
   picks?: readonly (Pick)[]  // left out: []
   each?: string  // left out: ""
+  args?: readonly (readonly [string, number | string | readonly (number | string)[]])[]  // left out: []
 }
 
 /** This table is no more. */
@@ -331,6 +349,7 @@ export interface NewTable {
   preset?: string  // left out: ""
   options?: Readonly<Record<string, unknown>>  // left out: {}
   watch?: "everybody" | "link" | "nobody"  // left out: "link"
+  referee?: boolean  // left out: false
 }
 
 /** A sentence beside the table, as a key of the game's sentences with arguments. */
@@ -430,7 +449,10 @@ export interface Problem {
   reason: string
 }
 
-/** Let the table do something: `back N`, `allow WORD`, `ban WORD`; `skip S`, `bot S [NAME]`, `release S`. */
+/**
+ * Let the table do something: any row of its own (`back N`, `allow WORD`, `set …`); `back`: take the last row back;
+ * `skip S`, `bot S [NAME]`, `release S`.
+ */
 export interface Propose {
   kind: "propose"
   id: string
@@ -491,6 +513,7 @@ export interface Setting {
   watch: "everybody" | "link" | "nobody"
   secrets: boolean
   again: string
+  referee: boolean
   lesson: boolean
 }
 
@@ -557,6 +580,9 @@ export interface Table {
   gestures: readonly (Gesture)[]
   labels: readonly (string)[]
   asks: readonly (Asked)[]
+  wanted: string
+  arranging: readonly (Gesture)[]
+  arranged: readonly (string)[]
   scores: readonly (number)[]
   left: readonly (number)[]
   over: boolean
@@ -598,6 +624,14 @@ export interface Usage {
 export interface Welcome {
   kind: "welcome"
   setting: Setting
+}
+
+/** A sheet of squares that can be counted by itself. */
+export interface WorksheetPage {
+  columns: number
+  rows: number
+  choices: readonly (Choice)[]
+  verb: string
 }
 
 /**

@@ -3,7 +3,7 @@
  * All there is to remember is the list of what was picked, in order; everything else follows from it and from the
  * gestures that the table offers.
  */
-import type { Judged, Piece, Refused, Scene, Table } from '../messages/messages'
+import type { Gesture, Judged, Piece, Refused, Scene, Table } from '../messages/messages'
 import type { Live } from '../live.svelte'
 import { begin, isButton, keyOf, laidOut, openPicks, step, targetsOf, textOf, walkBy, type Cell, type Target, type Walk } from './touch'
 
@@ -20,6 +20,10 @@ export class Pointing {
   meant = $state(0)
   /** A whole line that was suggested, to be looked at before it is played. */
   suggested: string | null = $state(null)
+  /** What the people round the table say of how it lies, by its label; null: a seat makes its move. */
+  saying: string | null = $state(null)
+  /** Where the next letter goes, and along which axis it goes on from there. */
+  pen: { zone: string; at: Cell; way: number } | null = $state.raw(null)
   private table: Table | null = $state.raw(null)
   private asked = ''
 
@@ -27,17 +31,36 @@ export class Pointing {
 
   /** The table has changed: what was laid out stays where it still can. */
   follow(table: Table): void {
-    const keep = this.table?.seat === table.seat ? this.picked : []
+    const same = this.table?.seat === table.seat
+    const keep = same ? this.picked : []
+    if (this.saying !== null && !table.arranged.includes(this.saying)) this.saying = null
     this.table = table
     this.set(this.walk(keep).length ? keep : [])
+    if (!same || !this.pen || !this.canWrite(this.pen.zone, this.pen.at)) this.pen = null
   }
+
+  /** Let the table say something of this kind (null: a seat plays again). */
+  arrange(label: string | null): void {
+    this.saying = label
+    this.pen = null
+    this.set([])
+  }
+
+  /** The gestures that are walked through, with what each is called. */
+  private readonly ways: { gestures: readonly Gesture[]; labels: readonly string[] } = $derived.by(() => {
+    const table = this.table
+    if (!table) return { gestures: [], labels: [] }
+    if (this.saying === null) return { gestures: table.gestures, labels: table.labels }
+    const gestures = table.arranging.filter((_, n) => table.arranged[n] === this.saying)
+    return { gestures, labels: gestures.map(() => this.saying!) }
+  })
 
   get scene(): Scene | null {
     return this.table?.scene ?? null
   }
 
   private walk(picked: readonly Target[]): Walk[] {
-    return this.table ? walkBy(this.table.scene, this.table.gestures, picked) : []
+    return this.table ? walkBy(this.table.scene, this.ways.gestures, picked) : []
   }
 
   private set(picked: Target[]): void {
@@ -64,7 +87,7 @@ export class Pointing {
     if (this.picked.length)
       for (const walk of this.walks) {
         const text = textOf(walk)
-        if (text !== null && !found.has(text)) found.set(text, this.table!.labels[walk.number])
+        if (text !== null && !found.has(text)) found.set(text, this.ways.labels[walk.number])
       }
     return [...found].map(([text, label]) => ({ text, label }))
   })
@@ -123,22 +146,21 @@ export class Pointing {
 
   /** May words be typed now? */
   readonly wantsWords: boolean = $derived(
-    this.picked.length > 0 && this.walks.some((walk) => openPicks(walk).some((n) => walk.gesture.picks?.[n].words)),
+    (this.picked.length > 0 || this.walks.every((walk) => walk.gesture.picks?.[0]?.words)) && this.walks.some((walk) => openPicks(walk).some((n) => walk.gesture.picks?.[n].words)),
   )
 
   /** The gestures that a button makes: pass, done, accept. */
   readonly buttons: { text: string; label: string }[] = $derived.by(() => {
-    const table = this.table
-    if (!table) return []
-    return begin(table.gestures)
+    const { gestures, labels } = this.ways
+    return begin(gestures)
       .filter((walk) => isButton(walk.gesture) && textOf(walk) !== null)
-      .map((walk) => ({ text: textOf(walk)!, label: table.labels[walk.number] }))
+      .map((walk) => ({ text: textOf(walk)!, label: labels[walk.number] }))
   })
 
   /** The ways of pointing that are still open, by their labels. */
   readonly labels: string[] = $derived.by(() => {
-    const table = this.table
-    return table ? [...new Set(this.walks.filter((walk) => !isButton(walk.gesture)).map((walk) => table.labels[walk.number]))] : []
+    const { labels } = this.ways
+    return [...new Set(this.walks.filter((walk) => !isButton(walk.gesture)).map((walk) => labels[walk.number]))]
   })
 
   /** What was put down where. */
@@ -172,8 +194,41 @@ export class Pointing {
     return found
   })
 
+  /** Cells for a letter that is still to be chosen: they may be pointed at first, and the letters follow. */
+  private readonly writable: Set<string> = $derived.by(() => {
+    const found = new Set<string>()
+    if (!this.table) return found
+    for (const walk of this.walks)
+      for (const n of openPicks(walk)) {
+        const [pick, next] = [walk.gesture.picks?.[n], walk.gesture.picks?.[n + 1]]
+        if (pick?.of && pick.of.length > 1 && !pick.many && next?.free)
+          for (const target of targetsOf(this.table.scene, walk, n + 1)) found.add(idOf(target.zone, target.at))
+      }
+    return found
+  })
+  canWrite = (zone: string, at: Cell): boolean => this.writable.has(idOf(zone, at))
+
+  /** The next letter goes here; where that is so already, it goes on along another axis. */
+  write(zone: string, at: Cell): void {
+    const pen = this.pen
+    if (pen && pen.zone === zone && keyOf(pen.at) === keyOf(at)) this.pen = { ...pen, way: (pen.way + 1) % at.length }
+    else this.pen = { zone, at, way: pen && pen.way < at.length ? pen.way : 0 }
+  }
+
+  /** Choose a letter, a face, a move; a letter goes to where the pen is. */
+  key(target: Target): void {
+    const pen = this.pen
+    if (!this.pick(target) || !pen || !this.open.has(idOf(pen.zone, pen.at))) return
+    this.pick({ zone: pen.zone, at: pen.at, text: '' })
+    const filled = new Set((this.scene?.zones.find((each) => each.id === pen.zone)?.spots ?? []).filter((spot) => spot.piece).map((spot) => keyOf(spot.at)))
+    let at = pen.at
+    do at = at.map((each, axis) => (axis === pen.way ? each + 1 : each))
+    while (filled.has(keyOf(at)))
+    this.pen = { ...pen, at }
+  }
+
   /** Does it light up? */
-  can = (zone: string, at: Cell): boolean => this.open.has(idOf(zone, at))
+  can = (zone: string, at: Cell): boolean => this.open.has(idOf(zone, at)) || (this.picked.every((each) => each.zone || this.laid.length) && this.canWrite(zone, at))
   /** Can it be pointed at, although it does not light up? */
   may = (zone: string, at: Cell): boolean => this.instead.has(idOf(zone, at))
   isPicked = (zone: string, at: Cell): boolean => this.picked.some((target) => covers(target, zone, at))
@@ -231,7 +286,7 @@ export class Pointing {
     this.verdict = null
     this.refused = null
     this.asked = text ?? ''
-    if (text) void this.preview(text)
+    if (text && this.saying === null) void this.preview(text)
   }
 
   private async preview(text: string): Promise<void> {
@@ -241,6 +296,13 @@ export class Pointing {
     if (answer.kind === 'refused') this.refused = answer
   }
 
+  /** What only the table as a whole can do is proposed to it. */
+  private async propose(text: string): Promise<boolean> {
+    const answer = await this.live.ask({ kind: 'propose', seat: this.live.seat, text })
+    this.refused = answer.kind === 'refused' ? answer : null
+    return answer.kind === 'done'
+  }
+
   /** Make the move. */
   async play(text: string): Promise<boolean> {
     const table = this.table
@@ -248,13 +310,16 @@ export class Pointing {
     this.sending = true
     const { picked, suggested } = this
     const ask = table.asks.find((each) => each.seat === this.live.seat)?.ask ?? null
-    const answer = await this.live.ask({ kind: 'say', seat: this.live.seat, text, ask })
+    const answer = await this.live.ask(this.saying === null ? { kind: 'say', seat: this.live.seat, text, ask } : { kind: 'propose', seat: this.live.seat, text })
     this.sending = false
+    if (answer.kind === 'refused' && answer.key === 'not-the-table') return this.propose(text)
     if (answer.kind === 'refused') {
       this.refused = answer
       return false
     }
     if (this.picked === picked && this.suggested === suggested) this.clear() // else the next move is under way already
+    // One piece after the other is set; what is said once, such as a score, is said then.
+    if (this.saying !== null && !this.ways.gestures.some((gesture) => gesture.picks?.some((pick) => pick.zones?.length))) this.arrange(null)
     return answer.kind === 'done'
   }
 }

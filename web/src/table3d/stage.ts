@@ -24,14 +24,26 @@ const FALL_MS = 950
 const HOLD_MS = 350
 const BACK_MS = 450
 const ANGLE = 1.05
-const STILL = 0.2
+const PARTS = 12
+const STILL = 0.45
 /** Where a drawing takes longer than this, it is coarse while something moves. */
 const SLOW_MS = 45
 const COARSE = 0.5
 const ZERO = new Vector3()
 const ONE = new Vector3(1, 1, 1)
+const UP = new Vector3(0, 1, 0)
 const OVER = new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), Math.PI)
 const NOT = new Quaternion()
+
+/** Where what falls has come to, at a share of the whole way. */
+function fallen({ edge, pace }: Fall, share: number): Matrix4 {
+  const matrix = new Matrix4()
+  if (!edge) return matrix.setPosition(0, -1.2 * share, 0)
+  const [one, other] = [toSpace(edge[0]), toSpace(edge[1])]
+  // Numbers of cells are left-handed in space, so the turn is the other way round.
+  matrix.makeRotationAxis(other.clone().sub(one).normalize(), -ANGLE * share * (pace ?? 1))
+  return matrix.setPosition(one.clone().sub(one.clone().applyMatrix4(matrix)))
+}
 
 export class Stage {
   private renderer: WebGLRenderer
@@ -46,6 +58,7 @@ export class Stage {
   private plates: Crowd
   private discs: Crowd
   private ground = new Ground()
+  private sun = new DirectionalLight(0xfff4e0, 1.75)
   private cursor = new LineSegments(new EdgesGeometry(new BoxGeometry(1.03, 1.03, 1.03)), new LineBasicMaterial())
   private look: Look = { blocks: [], bonds: [], free: [], cursor: null, shown: new Set(), falls: [] }
   private solid: Block[] = []
@@ -65,9 +78,7 @@ export class Stage {
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
-    const sun = new DirectionalLight(0xfff4e0, 1.75)
-    sun.position.set(-3, 8, 5)
-    this.scene.add(new AmbientLight(0xffffff, 0.75), new HemisphereLight(0xffffff, 0xcbb89a, 0.9), sun, this.ground.mesh, this.cursor)
+    this.scene.add(new AmbientLight(0xffffff, 0.75), new HemisphereLight(0xffffff, 0xcbb89a, 0.9), this.sun, this.ground.mesh, this.cursor)
     const shape = brickShape()
     this.bricks = new Crowd(this.scene, shape, this.wood)
     this.ghosts = new Crowd(this.scene, shape, this.clear, 2)
@@ -98,6 +109,7 @@ export class Stage {
       }
     }
     this.view.place(this.size.x, this.size.y)
+    this.sun.position.set(-3, 8, 5).applyAxisAngle(UP, this.view.pose.turn) // the sides that one sees are lit
     this.renderer.render(this.scene, this.view.camera)
     this.frames++
     this.canvas.dataset.calls = String(this.renderer.info.render.calls)
@@ -264,21 +276,26 @@ export class Stage {
 
   private lean(share: number): void {
     const moved = new Map<string, Matrix4>()
-    for (const { cells, edge, pace } of this.look.falls) {
-      const matrix = new Matrix4()
-      if (edge) {
-        const [one, other] = [toSpace(edge[0]), toSpace(edge[1])]
-        // Numbers of cells are left-handed in space, so the turn is the other way round.
-        matrix.makeRotationAxis(other.clone().sub(one).normalize(), -ANGLE * share * (pace ?? 1))
-        matrix.setPosition(one.clone().sub(one.clone().applyMatrix4(matrix)))
-      } else matrix.setPosition(0, -1.2 * share, 0)
-      for (const at of cells) moved.set(keyOf(at), matrix)
+    const far = share * this.depth()
+    for (const fall of this.look.falls) {
+      const matrix = fallen(fall, far)
+      for (const at of fall.cells) moved.set(keyOf(at), matrix)
     }
     for (const [crowd, blocks] of [[this.bricks, this.solid], [this.ghosts, this.thin]] as const)
       blocks.forEach((block, n) => {
         const by = moved.get(keyOf(block.at))
         if (by) crowd.move(n, this.member(block).matrix.premultiply(by))
       })
+  }
+
+  /** How far all of it can fall until something lies on the table. */
+  private depth(): number {
+    const isAbove = (fall: Fall, share: number): boolean => {
+      const matrix = fallen(fall, share)
+      return fall.cells.every((at) => middleOf(at).applyMatrix4(matrix).y > 0.4)
+    }
+    for (let part = PARTS; part > 1; part--) if (this.look.falls.every((fall) => isAbove(fall, part / PARTS))) return part / PARTS
+    return 1 / PARTS
   }
 
   // Looking.

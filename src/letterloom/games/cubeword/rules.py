@@ -124,5 +124,8 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
     def touch(self, view: CubewordView) -> tuple[Gesture, ...]:
         return touch.touch(view)
 
+    def arranging(self, view: CubewordView) -> tuple[Gesture, ...]:
+        return tuple(touch.arranging(view))
+
     def material(self) -> Mapping[str, Any]:
         return {"cubes": {cube_name(cube): letters for cube, letters in CUBES.items()}}

@@ -95,11 +95,22 @@ def _pool(cubes: tuple[int, ...], pieces: str) -> Zone:
         title="pool",
         args=(("count", len(cubes)),),
         layout="list",
-        spots=tuple([_pool_spot(place, cube, pieces) for place, cube in enumerate(cubes)]),
+        spots=tuple([_pool_spot(place, cube, pieces) for place, cube in _worth_seeing(cubes, pieces)]),
         labels="none",
         table=(0, 1),
         order=1,
     )
+
+
+def _worth_seeing(cubes: tuple[int, ...], pieces: str) -> list[tuple[int, int]]:
+    """The cubes of the pool with their places; where each may show every letter (REF-5), the next one and the Joker."""
+    placed = list(enumerate(cubes))
+    if pieces.lower() != ANY:
+        return placed
+    return [
+        *[each for each in placed if each[1] != JOKER][:1],
+        *[each for each in placed if each[1] == JOKER],
+    ]
 
 
 @lru_cache(maxsize=2048)

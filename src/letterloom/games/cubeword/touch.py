@@ -4,14 +4,16 @@ A cube goes from the pool to a free cell, and then its face is chosen; a cube in
 another of its faces, or has its name changed. The scene tells what the turn has cost and what it would score.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from letterloom.games.cubeword.board import BLANKS, Board, Placed, blanks, pool
 from letterloom.games.cubeword.effect import MOVES
-from letterloom.games.cubeword.material import JOKER, cubes_of
+from letterloom.games.cubeword.material import ANY, JOKER, cube_name, cubes_of
 from letterloom.games.cubeword.scene import group_id, groups
 from letterloom.games.cubeword.state import CubewordView
-from letterloom.rules import VOTE, Gesture, Pick, buttons
+from letterloom.rules import LETTERS, VOTE, Gesture, Pick, buttons
+from letterloom.rules.agreement import pointing
 from letterloom.rules.touch import STAR
 
 
@@ -26,15 +28,19 @@ def touch(view: CubewordView) -> tuple[Gesture, ...]:
     return (*commands, *buttons(("undo", "done") if open_.actions else ("done",)))
 
 
+def _zones(board: Board) -> tuple[str, ...]:
+    """The pictures of the board."""
+    return tuple(group_id(number) for number in range(max(1, len(groups(board)))))
+
+
 @lru_cache(maxsize=512)
 def _commands(board: Board, pieces: str) -> tuple[Gesture, ...]:
     """Every command on a board; which runs would be words makes no difference."""
-    parted = groups(board)
-    zones = tuple(group_id(number) for number in range(max(1, len(parted))))
+    parted, zones = groups(board), _zones(board)
     free = Pick(zones=zones, free=True, by="cell")
     name = Pick(of=(STAR,))
     blank = (STAR,) if blanks(board) < BLANKS else ()
-    found = [_siting(place, cube, zones, blank, pieces) for place, cube in enumerate(pool(board))]
+    found = list(_laying("site", board, zones, blank, pieces))
     if board:
         found.append(Gesture("resite", "resite {0} {1}", (Pick(zones=zones, by="cell"), free)))
     for zone, group in zip(zones, parted, strict=False):
@@ -49,12 +55,42 @@ def _commands(board: Board, pieces: str) -> tuple[Gesture, ...]:
     return tuple(found)
 
 
+def arranging(view: CubewordView) -> Iterator[Gesture]:
+    """What the people at a physical table can point at: cubes, scores, words made before, whose turn it is (REF-6)."""
+    open_ = view.open
+    if not open_.blind or open_.is_over:
+        return
+    zones = _zones(open_.board)
+    blank = (STAR,) if blanks(open_.board) < BLANKS else ()
+    yield from _laying("set", open_.board, zones, blank, open_.pieces)
+    yield Gesture("table-lift", "lift {0}", (Pick(zones=zones, by="cell"),))
+    yield Gesture("table-made", "made {0}", (Pick(words=True),))
+    yield from pointing(open_, "score", "turn")
+    yield Gesture("table-end", "end")
+
+
+def _laying(
+    verb: str, board: Board, zones: tuple[str, ...], blank: tuple[str, ...], pieces: str
+) -> Iterator[Gesture]:
+    """A cube of the pool comes to a free cell. Where each may show every letter, any will do: its letter is enough."""
+    cubes = list(enumerate(pool(board)))
+    key = "table-set" if verb == "set" else verb
+    if pieces.lower() == ANY and (plain := [cube for _, cube in cubes if cube != JOKER]):
+        free, face = Pick(zones=zones, free=True, by="cell"), Pick(of=(*LETTERS, *blank))
+        yield Gesture(key, f"{verb} {cube_name(plain[0])} {{0}} {{1}}", (face, free))
+        cubes = [each for each in cubes if each[1] == JOKER]
+    for place, cube in cubes:
+        yield _siting(key, verb, place, cube, zones, blank, pieces)
+
+
 @lru_cache(maxsize=1024)
-def _siting(place: int, cube: int, zones: tuple[str, ...], blank: tuple[str, ...], pieces: str) -> Gesture:
+def _siting(
+    key: str, verb: str, place: int, cube: int, zones: tuple[str, ...], blank: tuple[str, ...], pieces: str
+) -> Gesture:
     """A cube of the pool, a free cell for it, and its face."""
     here = Pick(zones=("pool",), at=((place,),), by="small")
     faces = Pick(of=(STAR,) if cube == JOKER else (*cubes_of(pieces)[cube], *blank))
-    return Gesture("site", "site {0} {2} {1}", (here, Pick(zones=zones, free=True, by="cell"), faces))
+    return Gesture(key, f"{verb} {{0}} {{2}} {{1}}", (here, Pick(zones=zones, free=True, by="cell"), faces))
 
 
 def _refacing(here: Pick, placed: Placed, blank: tuple[str, ...], pieces: str) -> Gesture:

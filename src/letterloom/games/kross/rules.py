@@ -13,13 +13,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from letterloom.games.kross import course, effect, listing, notation, referee, scene, touch
-from letterloom.games.kross.board import BLANK, EMPTY, SQUARES, with_letter
+from letterloom.games.kross.board import BLANK, EMPTY, SIDE, SQUARES, with_letter
 from letterloom.games.kross.course import Steps
 from letterloom.games.kross.exact import POINTS
-from letterloom.games.kross.material import TASKS
+from letterloom.games.kross.material import BY_ID, TASKS
 from letterloom.games.kross.moves import TABLE_ROWS, Call, Claim, KrossMove, Put, Reject
 from letterloom.games.kross.options import PRESETS, KrossOptions
-from letterloom.games.kross.score import best_words
+from letterloom.games.kross.score import KrossWorksheet, best_words, count
 from letterloom.games.kross.state import MIDDLE, KrossOpen, KrossState, KrossView
 from letterloom.rules import (
     TABLE,
@@ -35,13 +35,16 @@ from letterloom.rules import (
     Player,
     Scene,
     Seat,
+    Sheet,
     Step,
     Verdict,
     Words,
+    Worksheet,
     note,
     refuse,
     sentences,
 )
+from letterloom.words import Lexicon
 
 
 class Kross(Game[KrossState, KrossView, KrossOptions]):
@@ -53,6 +56,7 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     # Lists of what words mean are English; how a word is spelt can be told in any language.
     foreign_set = {"pieces": " ".join(task.id for task in TASKS if task.fits)}  # noqa: RUF012 - nobody changes it
     players = range(2, 6)
+    asks_age = True
     version = 1
     folder = Path(__file__).parent
     options = KrossOptions
@@ -60,6 +64,9 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     state = KrossState
     move = KrossMove
     table_rows = (*Game.table_rows, *TABLE_ROWS)
+    worksheet = Worksheet(
+        columns=SIDE, rows=SIDE, asks=KrossWorksheet, values={"task": ("tasks", ("", *BY_ID))}
+    )
 
     def set_up(self, options: KrossOptions, seats: tuple[Player, ...], words: Words) -> KrossState:
         count = len(seats)
@@ -209,6 +216,12 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
 
     def touch(self, view: KrossView) -> tuple[Gesture, ...]:
         return touch.touch(view)
+
+    def arranging(self, view: KrossView) -> tuple[Gesture, ...]:
+        return tuple(touch.arranging(view))
+
+    def tally(self, rows: Sequence[str], lexicon: Lexicon, asked: KrossWorksheet) -> Sheet:
+        return count(notation.read_rows(rows), lexicon, asked)
 
     def material(self) -> Mapping[str, Any]:
         texts = sentences(self.folder)["tasks"]

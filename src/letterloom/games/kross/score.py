@@ -2,17 +2,41 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Annotated
+
+from msgspec import Meta
 
 from letterloom.games.kross.board import cell_of
 from letterloom.games.kross.exact import POINTS, Found, choose, readings
-from letterloom.games.kross.material import listed, meets, wording
+from letterloom.games.kross.material import is_task, listed, meets, wording
 from letterloom.games.kross.state import KrossState
-from letterloom.rules import Line, Seat, Sheet, total
+from letterloom.rules import Frozen, Line, Seat, Sheet, refuse, total
 from letterloom.words import Lexicon
 
 LENGTHS = (6, 5, 4, 3, 2)  # KRO-15: the order in which words break ties
 FULL_BONUS = 3  # KRO-7
 TASK_BONUS = 3  # KRO-13
+
+
+class KrossWorksheet(Frozen, frozen=True):
+    """What has to be known besides a filled table to count it (REF-7)."""
+
+    task: Annotated[str, Meta(max_length=40)] = ""
+    cards: Annotated[int, Meta(ge=0, le=26)] = 0
+    first: bool = False
+
+
+def count(squares: str, lexicon: Lexicon, asked: KrossWorksheet) -> Sheet:
+    """What a filled table is worth by itself.
+
+    >>> from letterloom.words import open_lexicon
+    >>> [line.word for line in count("DOORE." + "." * 30, open_lexicon("en"), KrossWorksheet())]
+    ['DOOR']
+    """
+    task = asked.task.lower()
+    if task and not is_task(task):
+        refuse("REF-7", "no-task", text=task[:20])
+    return lines_of(squares, lexicon, task, told=wording(task), first=asked.first, cards=asked.cards)
 
 
 def sheet(state: KrossState, seat: Seat) -> Sheet:

@@ -217,6 +217,9 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     def touch(self, view: TypoView) -> tuple[Gesture, ...]:
         return touch.touch(view)
 
+    def arranging(self, view: TypoView) -> tuple[Gesture, ...]:
+        return tuple(touch.arranging(view))
+
     def touched(self, view: TypoView, move: Move) -> str:
         if isinstance(move, Laying):
             return touch.touched(move, view.open.options.must_say)

@@ -116,6 +116,8 @@ def _piece(card: str, tone: Tone, pieces: str, name: str = "") -> Piece:
 
 def _notes(view: TypoView) -> Iterator[Note]:
     open_ = view.open
+    if open_.blind and not open_.board.cards and not open_.is_over:
+        yield note("no-first-card")
     if open_.card:
         yield note("on-turn", seat=open_.mover, card=open_.card)
     if open_.laid and open_.vote:

@@ -13,10 +13,12 @@ from letterloom.games.typo2d.board import AXES, WAYS, Board, shift
 from letterloom.games.typo2d.effect import judge
 from letterloom.games.typo2d.laying.icons import DIRECTIONS
 from letterloom.games.typo2d.listing import gap_places
+from letterloom.games.typo2d.material import CARDS
 from letterloom.games.typo2d.moves import Axis, Cell, Laying
 from letterloom.games.typo2d.state import TypoOpen, TypoView
 from letterloom.games.typo2d.vocabulary import dictionary
-from letterloom.rules import VOTE, Gesture, Group, More, Pick, Refused, Seat, buttons
+from letterloom.rules import LETTERS, VOTE, Gesture, Group, More, Pick, Refused, Seat, buttons
+from letterloom.rules.agreement import pointing
 from letterloom.rules.notation import write_cell
 
 OTHERS = 3
@@ -29,6 +31,8 @@ def touch(view: TypoView) -> tuple[Gesture, ...]:
     if seat is None or view.asked is None:
         return ()
     match open_.phase:
+        case "choose" if open_.blind:
+            return (Gesture("choose", "choose {0}", (Pick(of=_cards(open_)),)),)
         case "choose":
             return (Gesture("choose", "choose {0}", (Pick(zones=("hand",)),)),)
         case "vote":
@@ -38,10 +42,43 @@ def touch(view: TypoView) -> tuple[Gesture, ...]:
             return (Gesture("drop", "drop {0}", (Pick(zones=("hand",), at=penalty),)),)
         case "drop-any":
             known = Gesture("drop", "drop {0}", (Pick(zones=("hand",)),))
-            return (known, Gesture("drop-unseen", "drop ?")) if view.hand.unknown else (known,)  # REF-3
+            if not view.hand.unknown:
+                return (known,)
+            seen = Gesture("drop", "drop {0}", (Pick(of=_cards(open_)),))
+            return (known, seen, Gesture("drop-unseen", "drop ?"))  # REF-3
         case "place":
             return (*_layings(open_, seat), _taking(open_.board))
     return (_taking(open_.board),)
+
+
+def _cards(open_: TypoOpen) -> tuple[str, ...]:
+    """Every card that somebody may hold whose hand nobody sees (REF-1)."""
+    return tuple(sorted(CARDS)) if open_.options.icons else LETTERS
+
+
+def arranging(view: TypoView) -> Iterator[Gesture]:
+    """What the people at a physical table can point at: cards and gaps, hands, the Tiebreaker (REF-6)."""
+    open_ = view.open
+    if not open_.blind or open_.is_over:
+        return
+    board = open_.board
+    free = Pick(zones=("table",), free=True, by="cell")
+    yield Gesture("table-set", "set {0} {1}", (free, Pick(of=_cards(open_))))
+    for axis in AXES:
+        between = tuple(
+            cell
+            for cell in (shift(at, axis, 1) for at in board.at)
+            if cell not in board.at and shift(cell, axis, 1) in board.at
+        )
+        if between:
+            here = Pick(zones=("table",), at=between, free=True, by="cell")
+            yield Gesture(f"table-gap-{WAYS[axis]}", f"set {{0}} gap {WAYS[axis]}", (here,))
+    yield Gesture("table-lift", "lift {0}", (Pick(zones=("table",), by="cell"),))
+    if board.gaps:
+        gaps = tuple(dict.fromkeys((x, y) for x, y, _ in board.gaps))
+        yield Gesture("table-lift", "lift {0}", (Pick(zones=("table",), at=gaps, free=True, by="cell"),))
+    yield from pointing(open_, "hand", "holder")
+    yield Gesture("table-end", "end")
 
 
 def _taking(board: Board) -> Gesture:

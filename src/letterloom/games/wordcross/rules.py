@@ -154,6 +154,9 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
     def touch(self, view: WordCrossView) -> tuple[Gesture, ...]:
         return touch.touch(view)
 
+    def arranging(self, view: WordCrossView) -> tuple[Gesture, ...]:
+        return tuple(touch.arranging(view))
+
     def touched(self, view: WordCrossView, move: Move) -> str:
         """A turn without its locks; a vote is pointed at as in other games."""
         if isinstance(move, Turn):

@@ -6,13 +6,18 @@ Words are not looked at, so that a bluff can be made and nothing is told. Locks 
 (`WordCross.more`). So gestures depend on the outline of the board alone, and are remembered by it.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from letterloom.games.wordcross.board import Board, box_of, cell_of, loose_from
 from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, SLOTS, Rows, Side, other
 from letterloom.games.wordcross.state import WordCrossView
-from letterloom.rules import VOTE, Gesture, Pick, Seat, buttons
+from letterloom.rules import LETTERS, VOTE, Gesture, Pick, Seat, buttons
+from letterloom.rules.agreement import pointing
+
+_SPELT: Final = Pick(of=LETTERS, many=True, join="")
+"""A tile by its letters."""
 
 
 class Outline(NamedTuple):
@@ -31,7 +36,25 @@ def touch(view: WordCrossView) -> tuple[Gesture, ...]:
     """The gestures of a seat that is asked."""
     if view.seat is None or view.asked is None:
         return ()
-    return VOTE if view.open.vote else _gestures(_outline(view.open.board, view.seat))
+    outline = _outline(view.open.board, view.seat)
+    return VOTE if view.open.vote else _unseen(outline) if view.open.blind else _gestures(outline)
+
+
+def arranging(view: WordCrossView) -> Iterator[Gesture]:
+    """What the people at a physical table can point at: tiles and locks, scores, whose turn it is (REF-6)."""
+    open_ = view.open
+    if not open_.blind or open_.is_over:
+        return
+    for seat, columns in enumerate(open_.board.columns):
+        zones = (f"columns-{seat}",)
+        sides = zip(SIDES, map(len, columns), strict=True)
+        if next_ := tuple(cell_of(side, height + 1) for side, height in sides if height < SLOTS):
+            slot = Pick(zones=zones, at=next_, free=True, by="cell")
+            yield Gesture("table-set", f"set {seat} {{0}} {{1}}", (slot, _SPELT))
+            yield Gesture("table-set-locked", f"set {seat} {{0}} {{1}} locked", (slot, _SPELT))
+        yield Gesture("table-lift", f"lift {seat} {{0}}", (Pick(zones=zones, by="cell"),))
+    yield from pointing(open_, "score", "turn")
+    yield Gesture("table-end", "end")
 
 
 def _outline(board: Board, seat: Seat) -> Outline:
@@ -44,6 +67,19 @@ def _outline(board: Board, seat: Seat) -> Outline:
 def _gestures(outline: Outline) -> tuple[Gesture, ...]:
     found = [*_takes(outline), *_shifts(outline), *_swaps(outline), *_steals(outline)]
     return (*found, *buttons(("pass",)))
+
+
+@lru_cache(maxsize=1024)
+def _unseen(outline: Outline) -> tuple[Gesture, ...]:
+    """With boxes that nobody has told (REF-1) a tile is spelt, letter by letter."""
+    found = []
+    for side in SIDES:
+        if to := _free(outline, side):
+            found.append(Gesture("take-box", f"take {side} {{0}}", (_SPELT, to)))
+            found.append(Gesture("take-centre", f"take centre {{0}} {side}", (_SPELT, to)))
+    boxes = Gesture("swap-boxes", "swap boxes {0}", (Pick(words=True, many=True, least=2),))
+    columns = [gesture for gesture in _swaps(outline) if "columns" in gesture.text]
+    return (*found, *_shifts(outline), boxes, *columns, *_steals(outline), *buttons(("pass",)))
 
 
 def _takes(outline: Outline) -> list[Gesture]:

@@ -1,6 +1,7 @@
 """How moves of 3DXWORD are written: `play 4,2,0 across BR.ND`, `pass`, `swap QZV`, `mix EAXWQ…`.
 
-`lay E@4,2,0 R@5,2,0` names only the bricks that are laid, as fingers do, and is read as the `play` that lays them.
+`lay E@4,2,0 R@5,2,0` names only the bricks that are laid, as fingers do, and is read as the `play` that lays them;
+`set E@4,2,0 R@5,2,0` is read as the table's own `set` in the same way.
 """
 
 import re
@@ -39,6 +40,8 @@ def parse(view: XwordView, words: Sequence[str]) -> Move:
                 unknown(words)
             kind = Play if verb == "play" else Set
             return canonical(kind(cell, direction, rest[0].upper(), flipped, joiner))
+        case ["set", *rest] if (play := _read_lay(view, rest)) is not None:
+            return canonical(Set(play.at, play.direction, play.letters, play.flipped, play.joiner))
         case ["lay", *rest] if (play := _read_lay(view, rest)) is not None:
             return play
     unknown(words)

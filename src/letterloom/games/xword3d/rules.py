@@ -54,6 +54,7 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
     title = "3DXWORD"
     credit = "Morphun"
     players = range(2, 31)
+    asks_age = True
     version = 2
     folder = Path(__file__).parent
     options = XwordOptions
@@ -228,6 +229,9 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
 
     def touch(self, view: XwordView) -> tuple[Gesture, ...]:
         return touch.touch(view)
+
+    def arranging(self, view: XwordView) -> tuple[Gesture, ...]:
+        return tuple(touch.arranging(view))
 
     def touched(self, view: XwordView, move: Move) -> str:
         return touch.touched(view, move) if isinstance(move, Play) else self.write(move)

@@ -6,6 +6,7 @@ a Joiner follow when they lie (`more`).
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from typing import Final
 
 from letterloom.games.xword3d.board import COLOURS, Brick, Cell3, faces, layout
 from letterloom.games.xword3d.effect import lay, measure, new_bricks
@@ -13,7 +14,8 @@ from letterloom.games.xword3d.moves import Joiner, Play
 from letterloom.games.xword3d.notation import spell
 from letterloom.games.xword3d.spelling import Vertical, spelling, turning
 from letterloom.games.xword3d.state import XwordView
-from letterloom.rules import VOTE, Args, Gesture, More, Pick, Refused, buttons
+from letterloom.rules import LETTERS, UNKNOWN, VOTE, Args, Gesture, More, Pick, Refused, buttons
+from letterloom.rules.agreement import pointing
 from letterloom.rules.notation import write_cell
 
 Bricks = Sequence[tuple[Cell3, str]]
@@ -25,11 +27,28 @@ def touch(view: XwordView) -> tuple[Gesture, ...]:
         return ()
     if view.open.vote:
         return VOTE
-    hand = f"hand-{view.seat}"
-    cell = Pick(zones=("structure",), free=True, by="cell")
-    laying = Gesture("lay", "lay {}", (Pick(zones=(hand,)), cell), each="{0}@{1}")
-    swapping = Gesture("swap", "swap {0}", (Pick(zones=(hand,), many=True, join=""),))
+    hand = (f"hand-{view.seat}",)
+    brick, some = Pick(zones=hand), Pick(zones=hand, many=True, join="")
+    if view.open.blind:  # REF-1, REF-3: a brick is seen when it lies, and one that is swapped is not
+        brick, some = Pick(of=LETTERS), Pick(of=(UNKNOWN,), many=True, join="")
+    laying = Gesture("lay", "lay {}", (brick, _FREE), each="{0}@{1}")
+    swapping = Gesture("swap", "swap {0}", (some,))
     return (laying, *((swapping,) if view.open.pool else ()), *buttons(("pass",)))
+
+
+_FREE: Final = Pick(zones=("structure",), free=True, by="cell")
+
+
+def arranging(view: XwordView) -> Iterator[Gesture]:
+    """What the people at a physical table can point at: words that lie, scores, hands, whose turn it is (REF-6)."""
+    open_ = view.open
+    if not open_.blind or open_.is_over:
+        return
+    yield Gesture("table-set", "set {}", (Pick(of=LETTERS), _FREE), each="{0}@{1}")
+    lift = "lift {0}" if open_.options.solid else "lift {0},0"
+    yield Gesture("table-lift", lift, (Pick(zones=("structure",), by="cell"),))
+    yield from pointing(open_, "score", "hand", "turn")
+    yield Gesture("table-end", "end")
 
 
 def touched(view: XwordView, play: Play) -> str:
