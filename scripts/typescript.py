@@ -11,7 +11,7 @@ from typing import Any, get_args
 import msgspec
 
 from letterloom import rules
-from letterloom.rules import touch
+from letterloom.rules import rulepage, touch
 from letterloom.server import forms, messages
 
 FOLDER = Path(__file__).parent.parent / "web" / "src" / "messages"
@@ -27,7 +27,7 @@ def declarations() -> str:
     _, found = msgspec.json.schema_components(types, ref_template="{name}")
     structs = {
         kind.__name__: kind
-        for module in (rules, touch, forms, messages)
+        for module in (rules, rulepage, touch, forms, messages)
         for _, kind in inspect.getmembers(module, _is_struct)
         if kind.__module__.startswith("letterloom.rules") or kind.__module__ == module.__name__
     }

@@ -63,6 +63,18 @@ def test_home_and_set_up_have_no_serious_fault(chromium: Browser, server: Server
     context.close()
 
 
+def test_lessons_and_rules_have_no_serious_fault(chromium: Browser, server: Server) -> None:
+    context, page, _ = somebody(chromium, server.url)
+    page.locator("[data-game=cubeword]").get_by_role("button", name="Learn it").click()
+    page.locator(".coach").wait_for()
+    assert faults_of(page) == []
+    for game_id in GAMES:
+        page.goto(f"{server.url}/rules/{game_id}")
+        page.locator(".rule").first.wait_for()
+        assert faults_of(page) == []
+    context.close()
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_each_table_and_its_end_have_no_serious_fault_and_fit_any_window(
     chromium: Browser, server: Server, game_id: str

@@ -1,5 +1,5 @@
 /* What is asked for over HTTP: docs/protocol.md has the whole list. */
-import type { CountedSheet, FilledSheet, Games, Joined, Joining, Linked, Log, Made, Me, NewTable, Rules, Sheets, Table, TablePage, Tables, Token } from './messages/messages'
+import type { CountedSheet, FilledSheet, Games, Joined, Joining, Lesson, Linked, Log, Made, Me, NewTable, Rules, Sheets, Table, TablePage, Tables, Token } from './messages/messages'
 import { network } from './shell/network.svelte'
 import { say, spoken } from './words/words.svelte'
 
@@ -48,6 +48,9 @@ export const api = {
   games: (): Promise<Games> => (games[spoken.language] ??= ask<Games>('GET', '/api/games').catch(forgetGames)),
   count: (game: string, sheet: FilledSheet) => ask<CountedSheet>('POST', `/api/games/${game}/sheet`, sheet),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${game}/rules`),
+  learn: (game: string) => ask<Made>('POST', `/api/games/${game}/lesson`, {}),
+  lesson: (table: string) => ask<Lesson>('GET', `/api/tables/${table}/lesson`),
+  endLesson: (table: string) => ask<TablePage>('DELETE', `/api/tables/${table}/lesson`),
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('POST', '/api/me', { name }),
   forget: () => ask<null>('DELETE', '/api/me'),

@@ -47,6 +47,7 @@ def application(settings: Settings, hall: Hall | None = None) -> ASGIApp:
             Route("/", page),
             Route("/join/{token}", page),
             Route("/table/{table}", page),
+            Route("/rules/{game}", page),
             Mount("/", StaticFiles(directory=folder)),
         ],
     )

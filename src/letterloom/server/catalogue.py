@@ -4,8 +4,8 @@ All of it is told in a language, and the words that count are of that language, 
 """
 
 import types
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -14,9 +14,12 @@ from msgspec.structs import replace
 from letterloom.games import games
 from letterloom.phrase import ENGLISH
 from letterloom.players import bots
-from letterloom.rules import AnyGame, Worksheet, rulebook, sentences
+from letterloom.rules import AnyGame, Scene, Speech, Worksheet, rulebook, sentences
+from letterloom.rules.lesson import LEARNER, lesson_of, played
+from letterloom.rules.rulepage import Block, Span, blocks
 from letterloom.server import forms, tongue
-from letterloom.server.setup import the_game
+from letterloom.server.setup import Problem, the_game
+from letterloom.table.picture import beside, board, framed, titled
 from letterloom.words import installed
 
 
@@ -30,7 +33,44 @@ def catalogue(language: str = ENGLISH) -> forms.Games:
 def rules(game_id: str, language: str = ENGLISH) -> forms.Rules:
     """A game's rules."""
     game = the_game(game_id)
-    return forms.Rules(rulebook.text(game.folder, language), dict(rulebook.rules(game.folder, language)))
+    text = rulebook.text(game.folder, language)
+    return forms.Rules(
+        title=game.title,
+        text=text,
+        rules=dict(rulebook.rules(game.folder, language)),
+        page=tuple(_illustrated(game, text, language)),
+    )
+
+
+def _illustrated(game: AnyGame, text: str, language: str) -> Iterator[Block]:
+    """The page with the rules that all games share, and with pictures after the rules that they belong to."""
+    lesson, texts = lesson_of(game), sentences(game.folder, language)
+    pictures = lesson.pictures if lesson else {}
+    known = rulebook.rules(game.folder, language)
+    shared = blocks(rulebook.text(rulebook.SHARED, language), known)
+    for block in (
+        *blocks(text, known),
+        *(replace(block, level=2) if block.level else block for block in shared),
+    ):
+        yield block
+        if block.kind == "rule" and block.number in pictures:
+            caption = (Span(texts["pictures"][block.number]),)
+            yield Block(kind="picture", number=block.number, spans=caption)
+
+
+@lru_cache(maxsize=128)
+def rule_picture(game_id: str, rule: str, language: str = ENGLISH) -> str:
+    """The picture that belongs to a rule: the boards of a lesson's table, as an SVG; or a `Problem`."""
+    game = the_game(game_id)
+    lesson = lesson_of(game)
+    if lesson is None or rule not in lesson.pictures:
+        raise Problem(404, "picture", "no-page")
+    replay = played(game, lesson.pictures[rule])
+    scene: Scene = game.scene(game.view(replay.state, LEARNER))
+    grids = tuple(zone for zone in scene.zones if zone.layout == "grid")
+    owned = tuple(zone for zone in grids if zone.owner is not None)
+    speech = Speech(game, replay.head.seats, language)
+    return framed(beside([titled(speech.title(zone), board(Scene((zone,)))) for zone in owned or grids]))
 
 
 def _page(game: AnyGame, language: str) -> forms.GamePage:
@@ -53,6 +93,7 @@ def _page(game: AnyGame, language: str) -> forms.GamePage:
             for name, options in game.presets.items()
         ),
         help=tuple(forms.Usage(text, about) for text, about in texts["help"].items()),
+        lesson=lesson_of(game) is not None,
         ages=game.asks_age,
         referee=game.has_referee,
         unseen=dict(game.unseen_set),

@@ -10,13 +10,24 @@ from msgspec.structs import replace
 
 from letterloom.games import find
 from letterloom.rules import Seat, read_record
+from letterloom.rules.lesson import LEARNER
 from letterloom.server import forms
 from letterloom.server.clock import wall_ms
 from letterloom.server.guests import new_id
 from letterloom.server.hall import Hall
 from letterloom.server.live import LiveTable
 from letterloom.server.room import Room
-from letterloom.server.setup import Place, Problem, Setup, clean_name, set_up, setting_of, setup_of, the_game
+from letterloom.server.setup import (
+    Place,
+    Problem,
+    Setup,
+    clean_name,
+    set_up,
+    set_up_lesson,
+    setting_of,
+    setup_of,
+    the_game,
+)
 from letterloom.table.storage import WATCHER, Guest, Link, Right, Sitting
 
 DAY_MS = 86_400_000
@@ -48,12 +59,29 @@ class Desk:
 
     async def create(self, guest: Guest, form: forms.NewTable) -> forms.Made:
         """A new table."""
-        mine = await self.hall.read(lambda storage: storage.games_of(guest.id, self._settings.tables_a_guest))
-        if sum(not sitting.over for sitting, _ in mine) >= self._settings.tables_a_guest:
-            raise Problem(429, "tables", "too-many-tables")
+        await self._check_room_for(guest)
         setup = set_up(form, guest.id, guest.name, self._settings)
         seats = [seat for seat, new in enumerate(form.seats) if new.who in ("me", "here")]
         return await self._create(setup, [(seat, guest.id) for seat in seats])
+
+    async def learn(self, guest: Guest, game_id: str, language: str) -> forms.Made:
+        """A new table for a game's lesson."""
+        setup = set_up_lesson(game_id, guest.id, guest.name, language)
+        await self._check_room_for(guest)
+        return await self._create(setup, [(LEARNER, guest.id)])
+
+    async def lesson(self, game: str, guest: Guest, language: str) -> forms.Lesson:
+        """The lesson that goes on at a table of mine."""
+        room = await self._sitting_at(game, guest)
+        if not isinstance(room, LiveTable) or room.coach is None:
+            raise Problem(404, "lesson", "lesson-over")
+        return room.coach.told(language)
+
+    async def end_lesson(self, game: str, guest: Guest) -> None:
+        """Play on without the lesson."""
+        room = await self._sitting_at(game, guest)
+        if isinstance(room, LiveTable) and room.setup.lesson:
+            await room.change_setup(replace(room.setup, lesson=False))
 
     async def _create(self, setup: Setup, held: list[tuple[Seat, str]]) -> forms.Made:
         game, until = new_id(), wall_ms() + self._settings.link_days * DAY_MS
@@ -73,6 +101,11 @@ class Desk:
         if not setup.gathering:
             await self.hall.begin(sitting, setup)
         return _made(game, links)
+
+    async def _check_room_for(self, guest: Guest) -> None:
+        mine = await self.hall.read(lambda storage: storage.games_of(guest.id, self._settings.tables_a_guest))
+        if sum(not sitting.over for sitting, _ in mine) >= self._settings.tables_a_guest:
+            raise Problem(429, "tables", "too-many-tables")
 
     async def page(self, game: str, guest: Guest | None) -> forms.TablePage:
         """A table, for whoever has a right to it; its links for whoever sits there."""
@@ -130,7 +163,7 @@ class Desk:
             Place(place.name, place.age, place.bot if place.born_bot else "", place.born_bot)
             for place in room.setup.places
         )
-        setup = replace(room.setup, places=places, owner=guest.id, again="")
+        setup = replace(room.setup, places=places, owner=guest.id, again="", lesson=False)
         held = [(seat, holder) for seat, holders in room.holders.items() for holder in holders if seat >= 0]
         made = await self._create(setup, held)
         await room.change_setup(replace(room.setup, again=made.table))

@@ -41,6 +41,8 @@ class Endpoints:
         return [
             _route("GET", "/api/games", self.games),
             _route("GET", "/api/games/{game}/rules", self.rules),
+            _route("GET", "/api/games/{game}/pictures/{rule}", self.rule_picture),
+            _route("POST", "/api/games/{game}/lesson", self.learn),
             _route("POST", "/api/games/{game}/sheet", self.count),
             _route("GET", "/api/me", self.me),
             _route("POST", "/api/me", self.rename),
@@ -56,6 +58,8 @@ class Endpoints:
             _route("POST", f"{table}/again", self.again),
             _route("POST", f"{table}{seat}/link", self.invite),
             _route("POST", f"{table}{seat}/device", self.carry),
+            _route("GET", f"{table}/lesson", self.lesson),
+            _route("DELETE", f"{table}/lesson", self.end_lesson),
             _route("GET", f"{table}/log", self.log),
             _route("GET", f"{table}/moment", self.moment),
             _route("GET", f"{table}/picture", self.picture),
@@ -76,6 +80,20 @@ class Endpoints:
     async def rules(self, request: Request) -> Response:
         """A game's rules."""
         return _json(catalogue.rules(request.path_params["game"], language_of(request)), cache=True)
+
+    async def rule_picture(self, request: Request) -> Response:
+        """A picture that belongs to a rule; an image cannot say in its headers which language it wants."""
+        game, rule = request.path_params["game"], request.path_params["rule"]
+        language = tongue.known(request.query_params.get("language", ""))
+        drawn = catalogue.rule_picture(game, rule, language)
+        return Response(drawn, 200, {"cache-control": "max-age=300"}, "image/svg+xml")
+
+    async def learn(self, request: Request) -> Response:
+        """A table for a game's lesson."""
+        guest = await self._known(request)
+        self._take(self._new_tables, request)
+        made = await self._desk.learn(guest, request.path_params["game"], language_of(request))
+        return _json(made, status=201)
 
     async def count(self, request: Request) -> Response:
         """What a filled sheet is worth."""
@@ -174,6 +192,17 @@ class Endpoints:
         seat: Seat = request.path_params["seat"]
         guest = await self._known(request)
         return _json(await self._desk.carry(request.path_params["table"], seat, guest), status=201)
+
+    async def lesson(self, request: Request) -> Response:
+        """The lesson that goes on at a table."""
+        guest = await self._known(request)
+        return _json(await self._desk.lesson(request.path_params["table"], guest, language_of(request)))
+
+    async def end_lesson(self, request: Request) -> Response:
+        """Play on without the lesson."""
+        guest = await self._known(request)
+        await self._desk.end_lesson(request.path_params["table"], guest)
+        return _json(await self._desk.page(request.path_params["table"], guest))
 
     async def log(self, request: Request) -> Response:
         """All that was told."""

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from letterloom.rules import Args, Frozen, Seat
+from letterloom.rules.rulepage import Block, Span
 from letterloom.server.messages import Chair, Name, Setting
 
 Watching = Literal["nobody", "link", "everybody"]
@@ -195,6 +196,8 @@ class GamePage(Frozen, frozen=True, kw_only=True):
     options: tuple[Choice, ...]
     presets: tuple[Preset, ...]
     help: tuple[Usage, ...]
+    lesson: bool = False
+    """Is there a lesson?"""
     ages: bool = False
     """Does it matter how old a player is?"""
     referee: bool = False
@@ -210,11 +213,35 @@ class Games(Frozen, frozen=True):
     games: tuple[GamePage, ...]
 
 
-class Rules(Frozen, frozen=True):
-    """A game's rules: the whole page, and each rule by its number."""
+class LessonStage(Frozen, frozen=True, kw_only=True):
+    """A part of a lesson; to people, a step."""
 
+    say: tuple[Span, ...]
+    want: tuple[str, ...]
+    """The lines that the learner shall answer with, one after the other."""
+    attempt: str
+    """A line that is refused on purpose, and by which rule."""
+    rule: str
+    why: tuple[Span, ...]
+    """What to say when it was refused."""
+    until: int
+    """How many wanted lines were given when it is over."""
+
+
+class Lesson(Frozen, frozen=True):
+    """A lesson at a table, and how many of the wanted lines were given."""
+
+    stages: tuple[LessonStage, ...]
+    done: int
+
+
+class Rules(Frozen, frozen=True):
+    """A game's rules: the whole page as text and taken apart, and each rule by its number."""
+
+    title: str
     text: str
     rules: dict[str, str]
+    page: tuple[Block, ...]
 
 
 class Item(Frozen, frozen=True):

@@ -17,6 +17,7 @@ from letterloom import rules
 from letterloom.rules import Event, Move, Refusal, Resign, Seat
 from letterloom.rules.replay import Considered
 from letterloom.server import messages
+from letterloom.server.coach import coach_of
 from letterloom.server.council import Council
 from letterloom.server.deadlines import Deadlines
 from letterloom.server.history import History, is_changed
@@ -78,6 +79,8 @@ class LiveTable(Room):
         """How many appends there are."""
         self.council = Council(self)
         self.deadlines = Deadlines(self)
+        self.coach = coach_of(table, setup.lesson)
+        """Where it is a lesson."""
         self.is_closed = False
         self._showings: dict[str, Showing] = {}
         self._ids: dict[str, int] = dict.fromkeys(ids, 0)
@@ -347,6 +350,7 @@ class LiveTable(Room):
             return
         self.sitting, self.setup = sitting, setup
         self.table.bots = bots_of(self.table.game, setup)
+        self.coach = coach_of(self.table, setup.lesson)
         self.welcome_all()
         self._show_all((), is_step=False)
         self.begin()

@@ -96,9 +96,10 @@ def _folded(
         ends[len(rows)] = each
     events: list[Event] = []
     opened: Any = None
-    begins = not rows and setup.referee
-    if begins:  # REF-1
-        rows = (Row(CHANCE, f"mix {UNKNOWN}", 0),)
+    record = read_record(sitting.head, find)
+    begins = not rows
+    if begins:  # REF-1, or the deal of a lesson
+        rows = (Row(CHANCE, f"mix {UNKNOWN}", 0),) if setup.referee else record.moves
 
     def listen(table: Table, judged: Judged) -> None:
         nonlocal opened
@@ -114,7 +115,6 @@ def _folded(
         events.clear()
         opened = table.open
 
-    record = read_record(sitting.head, find)
     table = Table(
         replace(record, moves=rows),
         bots_of(record.game, setup),
@@ -125,7 +125,7 @@ def _folded(
     table.open.lexicon.spellings(
         "ON"
     )  # what is known of its words is read here, not when somebody first scores
-    if table.dealt or begins:
+    if table.dealt or (begins and rows):
         history.add(CHANCE, (*events, *table.dealt), is_open_changed=True, kept=len(table.replay.kept))
     return table
 

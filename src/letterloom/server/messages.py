@@ -146,6 +146,8 @@ class Setting(Frozen, frozen=True, kw_only=True):
     """The table at which the same people play the next game."""
     referee: bool = False
     """Is this beside a physical set, whose deal nobody knows here?"""
+    lesson: bool = False
+    """Does a lesson go on here?"""
 
 
 class Welcome(Told, frozen=True):

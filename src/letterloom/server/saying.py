@@ -43,7 +43,10 @@ class Saying:
     def _judged(self) -> Considered:
         assert self._at_ms is not None
         table, seat = self._live.table, self._said.seat
-        return table.consider(seat, table.read(seat, self._said.text, self._at_ms), self._at_ms)
+        found = table.consider(seat, table.read(seat, self._said.text, self._at_ms), self._at_ms)
+        if self._live.coach:
+            self._live.coach.check(seat, found, self._at_ms)
+        return found
 
     def _accept(self, found: Considered) -> None:
         self._live.commit(self._said.seat, found, self._message_id, self._done, self._fail)
@@ -52,6 +55,9 @@ class Saying:
         self._live.hall.figures.refused += 1
         if refusal is None:
             self._fail(messages.FAULT)
+        elif not refusal.rule and self._live.coach:
+            reason = self._live.coach.astray(self._connection.language)
+            self._connection.tell(messages.Refused(id=self._said.id, rule="", reason=reason))
         else:
             showing = self._live.showing(self._connection.language)
             self._connection.tell(showing.refusal(self._said.id, refusal))

@@ -26,6 +26,7 @@ from letterloom.rules import (
     check_name,
     read_options,
 )
+from letterloom.rules.lesson import LEARNER, PARTNER_NAME, lesson_of, lesson_record
 from letterloom.server import tongue
 from letterloom.server.forms import NewTable, Watching
 from letterloom.server.messages import Chair, Setting
@@ -72,6 +73,8 @@ class Setup(Frozen, frozen=True, kw_only=True):
     again: str = ""
     referee: bool = False
     """Beside a physical set: the deal is unknown, and the clock only rings."""
+    lesson: bool = False
+    """Does the game's lesson go on here?"""
 
     @property
     def gathering(self) -> bool:
@@ -170,6 +173,24 @@ def _beside_a_set(game: AnyGame, form: NewTable) -> dict[str, Any]:
     return {**quiet, **game.unseen_set, **given}
 
 
+def set_up_lesson(game_id: str, owner: str, my_name: str, language: str) -> Setup:
+    """A table for a game's lesson, or a `Problem`."""
+    game = the_game(game_id)
+    if lesson_of(game) is None:
+        raise Problem(404, "lesson", "no-lesson", game=game.title)
+    lexicon = language if language in installed() else ENGLISH
+    options = lesson_record(game, my_name, lexicon).options
+    partner = Place(PARTNER_NAME, None, friendly(game).name, born_bot=True)
+    return Setup(
+        game=game.id,
+        options=msgspec.to_builtins(options),
+        owner=owner,
+        places=(Place(my_name), partner),
+        watch="nobody",
+        lesson=True,
+    )
+
+
 def agreed(game: AnyGame, preset: str, given: dict[str, Any], settings: Settings) -> Options:
     """A game's options as a guest may choose them, or a `Problem`."""
     if preset and preset not in game.presets:
@@ -205,6 +226,8 @@ def new_record(setup: Setup) -> Record:
     """The record with which a table begins when all have come."""
     game = the_game(setup.game)
     options = msgspec.convert(setup.options, game.options)
+    if setup.lesson:
+        return lesson_record(game, setup.places[LEARNER].name, setup.options["lexicon"])
     seats = tuple(Player(place.name, place.age) for place in setup.places)
     return Record(game=game, seats=seats, options=options, seed=secrets.randbits(128))
 
@@ -224,6 +247,7 @@ def setting_of(table: str, setup: Setup, mine: tuple[Seat, ...], guest: str | No
         secrets=the_game(setup.game).secrets and not setup.referee,
         again=setup.again,
         referee=setup.referee,
+        lesson=setup.lesson,
     )
 
 

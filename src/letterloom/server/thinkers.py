@@ -73,16 +73,12 @@ class Thinkers:
     async def _think(self, live: "LiveTable", seat: Seat, ask: tuple[int, int], alone: asyncio.Event) -> None:
         settings, began = live.hall.settings, live.hall.loop.time()
         is_race = bool(live.table.waiting())
-        job = Job(
-            game=live.table.game.id,
-            bot=live.setup.places[seat].bot,
-            view=msgspec.Raw(msgspec.json.encode(without_ages(live.table.view(seat)))),
-            seed=self._rng.getrandbits(64),
-            ms=settings.think_ms,
-        )
-        answer = await self.workers.think(job)
-        if not answer.moves:
-            live.hall.log.warning("a bot failed", extra={"game": job.game, "reason": answer.error})
+        if live.coach and is_race:  # a patient partner lets the learner go first
+            await alone.wait()
+        text = live.coach.answer(seat) if live.coach else None
+        if text is None:
+            text = await self._thought(live, seat)
+        if text is None:
             live.hall.loop.call_soon(self.failed, live, seat)
             return
         pause = settings.pause_ms / 1000
@@ -91,7 +87,22 @@ class Thinkers:
             with suppress(TimeoutError):
                 await asyncio.wait_for(alone.wait(), max(0.0, began + moment - live.hall.loop.time()))
         await asyncio.sleep(max(0.0, began + pause - live.hall.loop.time()))
-        self._say(live, seat, ask, answer.moves[0].text)
+        self._say(live, seat, ask, text)
+
+    async def _thought(self, live: "LiveTable", seat: Seat) -> str | None:
+        """The line that a bot thought of; None where it could not."""
+        job = Job(
+            game=live.table.game.id,
+            bot=live.setup.places[seat].bot,
+            view=msgspec.Raw(msgspec.json.encode(without_ages(live.table.view(seat)))),
+            seed=self._rng.getrandbits(64),
+            ms=live.hall.settings.think_ms,
+        )
+        answer = await self.workers.think(job)
+        if not answer.moves:
+            live.hall.log.warning("a bot failed", extra={"game": job.game, "reason": answer.error})
+            return None
+        return answer.moves[0].text
 
     def _say(self, live: "LiveTable", seat: Seat, ask: tuple[int, int], text: str) -> None:
         """Say a bot's line when its turn comes."""

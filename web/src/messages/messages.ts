@@ -17,6 +17,15 @@ export interface Asked {
   until_ms: number | null
 }
 
+/** A part of a page. */
+export interface Block {
+  kind: "drawing" | "heading" | "item" | "picture" | "rule" | "table" | "text"
+  spans: readonly (Span)[]
+  level: number
+  number: string
+  rows: readonly (readonly (readonly (Span)[])[])[]
+}
+
 /** Something between the pieces of two cells that lie side by side: what holds them together, or strains them. */
 export interface Bond {
   low: readonly (number)[]
@@ -120,6 +129,7 @@ export interface GamePage {
   options: readonly (Choice)[]
   presets: readonly (Preset)[]
   help: readonly (Usage)[]
+  lesson: boolean
   ages: boolean
   referee: boolean
   unseen: unknown
@@ -228,6 +238,22 @@ export interface Late {
   kind: "late"
   id: string
   asks: readonly (Asked)[]
+}
+
+/** A lesson at a table, and how many of the wanted lines were given. */
+export interface Lesson {
+  stages: readonly (LessonStage)[]
+  done: number
+}
+
+/** A part of a lesson; to people, a step. */
+export interface LessonStage {
+  say: readonly (Span)[]
+  want: readonly (string)[]
+  attempt: string
+  rule: string
+  why: readonly (Span)[]
+  until: number
 }
 
 /** One reason for points: a word, or a key such as `task` with arguments for its sentence. */
@@ -451,10 +477,12 @@ export interface Refused {
   falls: readonly (Fall)[]
 }
 
-/** A game's rules: the whole page, and each rule by its number. */
+/** A game's rules: the whole page as text and taken apart, and each rule by its number. */
 export interface Rules {
+  title: string
   text: string
   rules: Readonly<Record<string, string>>
+  page: readonly (Block)[]
 }
 
 /** A seat's line: its answer to the ask that it names (left out: to whatever it is asked). */
@@ -486,6 +514,7 @@ export interface Setting {
   secrets: boolean
   again: string
   referee: boolean
+  lesson: boolean
 }
 
 /** A reason for points. */
@@ -507,6 +536,12 @@ export interface Slow {
   kind: "slow"
   id: string
   wait_ms: number
+}
+
+/** A piece of a text, and how it is written. */
+export interface Span {
+  text: string
+  style: "bold" | "code" | "plain" | "rule"
 }
 
 /** A cell of a zone with what lies there (None: a marked cell that is empty). */
