@@ -176,3 +176,25 @@ def test_a_lesson_and_the_rules_are_told_in_the_language(
     assert no_sideways_scroll(page)
     assert not faults
     context.close()
+
+
+def test_a_lesson_is_played_in_text_alone(chromium: Browser, hasty: Server) -> None:
+    lesson = TAUGHT["typo2d"]
+    assert lesson is not None
+    context, page, faults = somebody(chromium, f"{hasty.url}/?text")
+    begin(page, "typo2d")
+    for number, stage in enumerate(lesson.stages[:-1]):
+        at(page, number)
+        if stage.attempt:
+            button(page, "Try it")
+            expect(page.locator(".coach .why")).to_contain_text(stage.rule)
+        if not stage.want:
+            button(page, "Next")
+        for line in stage.want:
+            expect(page.locator(".coach code").last).to_have_text(line)
+            box = page.locator("main.table input").first
+            box.fill(line)
+            box.press("Enter")
+    at(page, len(lesson.stages) - 1)
+    assert not faults
+    context.close()
