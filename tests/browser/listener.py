@@ -140,7 +140,7 @@ class Listener:
         lines = self.until(self._fitting, "no line fits")
         assert lines[0].selected, "the arrow has reached nothing"
         steps = min(steps, len(lines) - 1)
-        self.press(*["ArrowDown"] * steps, "Enter")
+        self.press(*["ArrowDown"] * steps, "Enter")  # it stands in the box now
         self._say(lines[steps].name)
         return lines[steps].name
 
@@ -153,6 +153,7 @@ class Listener:
         assert any(line in each for each in self.heard[-4:]), "a hint is not said aloud"
         self.tab_to("button", line)
         self.press("Enter")
+        self.until(lambda: (here := self.focus()).name == LINE and here.value == line, f"{line} is not there")
         self._say(line)
         return line
 
@@ -172,7 +173,6 @@ class Listener:
 
     def _say(self, line: str) -> None:
         """The line stands in the box; say it, and wait until it is told what came of it."""
-        self.until(lambda: (here := self.focus()).name == LINE and here.value == line, f"{line} is not there")
         before = len(self.heard)
         self.press("Enter")
         self.until(
