@@ -151,6 +151,7 @@ def test_a_refusal_leads_to_its_rule(chromium: Browser, hasty: Server) -> None:
     with context.expect_page() as opened:
         link.click()
     expect(opened.value.locator("[id='LL-2']")).to_be_in_viewport()
+    assert opened.value.locator(".rule.meant").get_attribute("id") == "LL-2"
     assert not faults
     context.close()
 
