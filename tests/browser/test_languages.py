@@ -19,9 +19,15 @@ GAMES = [game.id for game in games()]
 marked = speaker("en", marked=True)
 TOLD = """() => {
   const skips = each => each.closest('[translate=no], script, style, noscript')
-  const found = [document.title]
+  const blocks = 'p, li, h1, h2, h3, h4, td, th, dt, dd, figcaption, label, legend, summary, button, option, div, main'
+  const told = new Map()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) if (!skips(walker.currentNode.parentElement)) found.push(walker.currentNode.data)
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode
+    const block = parentElement.closest(blocks)
+    if (!skips(parentElement)) told.set(block, (told.get(block) ?? '') + data)
+  }
+  const found = [document.title, ...told.values()]
   for (const each of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
       const isLine = name === 'title' && each.closest('.actions')
@@ -81,7 +87,8 @@ def test_a_text_that_nobody_marked_is_found(chromium: Browser, strange: Server) 
     page.locator(".games li").first.wait_for()
     page.evaluate("document.querySelector('h2').append(' and so on')")
     page.evaluate("document.querySelector('.picture').setAttribute('alt', 'A picture')")
-    assert plain(page) == ["A picture", "and so on"]
+    picture, heading = plain(page)
+    assert picture == "A picture" and heading.endswith("⟧ and so on")
     context.close()
 
 
@@ -119,6 +126,37 @@ def test_every_sentence_of_a_whole_game_is_in_the_language(
     assert plain(page) == []
     page.goto(strange.url)
     page.get_by_text(marked("home.over")).click()
+    assert plain(page) == []
+    assert not faults
+    context.close()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_sentence_of_rules_and_lessons_and_of_the_referee_is_in_the_language(
+    chromium: Browser, strange: Server, game_id: str
+) -> None:
+    context, page, faults = somebody(chromium, strange.url, language=MARKED)
+    card = page.locator(f".games li[data-game='{game_id}']")
+    page.goto(f"{strange.url}/rules/{game_id}")
+    page.locator(".rule").first.wait_for()
+    assert plain(page) == []
+    page.goto(f"{strange.url}/#referee={game_id}")
+    page.locator("form .main").wait_for()
+    assert plain(page) == []
+    page.locator("form .main").click()
+    page.locator(".scene").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert plain(page) == []
+    page.goto(strange.url)
+    card.get_by_role("button", name=marked("home.learn"), exact=False).click()
+    page.locator(".coach").wait_for()
+    assert plain(page) == []
+    type_line(page, "nonsense 5", marked)
+    page.get_by_role("alert").first.wait_for()
+    assert plain(page) == []
+    page.goto(f"{page.url}?text")  # the same table in words
+    page.locator("main").wait_for()
+    page.wait_for_load_state("networkidle")
     assert plain(page) == []
     assert not faults
     context.close()

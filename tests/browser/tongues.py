@@ -65,12 +65,7 @@ def marked_package(folder: Path) -> Path:
         sections = tomllib.loads(path.read_text(encoding="utf-8"))
         path.with_name(f"{MARKED}.toml").write_text(_toml(sections), encoding="utf-8")
     for path in copy.rglob("rules.md"):
-        text = re.sub(
-            r"(\*\*[A-Z0-9]+-\d+\b)(.*?)(?=\n- \*\*|\n#|\Z)",
-            r"\1 ⟦\2⟧",
-            path.read_text(encoding="utf-8"),
-            flags=re.S,
-        )
+        text = "".join(map(_ruled, re.split(r"(```.*?```)", path.read_text(encoding="utf-8"), flags=re.S)))
         path.with_name(f"rules.{MARKED}.md").write_text(text, encoding="utf-8")
     words = {
         key: mark(text) for key, text in json.loads((WORDS / "en.json").read_text(encoding="utf-8")).items()
@@ -78,6 +73,28 @@ def marked_package(folder: Path) -> Path:
     (chunk,) = (copy / "server" / "page" / "assets").glob(f"{MARKED}-*.js")
     chunk.write_text(f"export default {json.dumps(words)}", encoding="utf-8")
     return folder
+
+
+def _ruled(part: str) -> str:
+    """A part of a rules page with every line marked; a drawing stays as it is."""
+    return part if part.startswith("```") else "\n".join(map(_line, part.split("\n")))
+
+
+def _line(line: str) -> str:
+    """A line of a rules page: its number, its dash and its lines between cells stay.
+
+    >>> _line("- **KRO-7 Full.** You stop."), _line("| a | b |")
+    ('- **KRO-7 ⟦Full.⟧**⟦ You stop.⟧', '|⟦ a ⟧|⟦ b ⟧|')
+    """
+    if not re.search(r"[^\W\d_]", line):
+        return line
+    if line.startswith("|"):
+        return "|".join(mark(cell) if cell.strip() else cell for cell in line.split("|"))
+    if rule := re.fullmatch(r"(- \*\*[A-Z0-9]+-\d+ )(.+?)\*\*(.*)", line):
+        return f"{rule[1]}{mark(rule[2])}**{mark(rule[3])}"
+    begin = re.match(r"#* *(?:- )?", line)
+    assert begin is not None
+    return begin[0] + mark(line[begin.end() :])
 
 
 def _toml(sections: dict[str, dict[str, str]]) -> str:
