@@ -111,7 +111,7 @@ def test_every_sentence_of_a_whole_game_is_in_the_language(
     type_line(page, "nonsense 5", marked)
     page.get_by_role("alert").first.wait_for()
     page.get_by_role("button", name="LL-1").click()
-    page.get_by_text("⟦", exact=False).and_(page.locator(".brings .text")).wait_for()
+    page.locator(".brings .text").filter(has_text="⟦").wait_for()
     assert plain(page) == []
     page.wait_for_load_state("networkidle")
     flat = page.get_by_role("button", name=marked("solid.flat"))

@@ -172,11 +172,11 @@ class Elimination:
             front.ravel()[step.flat] = numbers  # no place is given twice
             for part, stretches in step.parts:
                 more = left.pop(part)
-                for at, rows in stretches:
-                    for there, columns in stretches:
+                for n_row, (at, rows) in enumerate(stretches):
+                    for there, columns in stretches[: n_row + 1]:  # what is above the diagonal is never looked at
                         front[at, there] += more[rows, columns]
             inverse = _inverse(np.asarray(np.linalg.cholesky(front[:kept, :kept]), np.float64))
-            beside = inverse @ front[:kept, kept:]
+            beside = inverse @ front[kept:, :kept].T
             left[n] = front[kept:, kept:]
             left[n] -= beside.T @ beside
             found.append(Factor(inverse, beside))
