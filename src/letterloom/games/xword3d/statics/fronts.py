@@ -173,7 +173,9 @@ class Elimination:
             for part, stretches in step.parts:
                 more = left.pop(part)
                 for n_row, (at, rows) in enumerate(stretches):
-                    for there, columns in stretches[: n_row + 1]:  # what is above the diagonal is never looked at
+                    for there, columns in stretches[
+                        : n_row + 1
+                    ]:  # what is above the diagonal is never looked at
                         front[at, there] += more[rows, columns]
             inverse = _inverse(np.asarray(np.linalg.cholesky(front[:kept, :kept]), np.float64))
             beside = inverse @ front[kept:, :kept].T
