@@ -15,7 +15,7 @@ play: $(VENV)/.played $(PAGE)
 page: $(PAGE)
 
 test: lint $(PAGE)
-	$(BIN)/pytest -m "not soak" -n 2
+	$(BIN)/pytest -m "not soak" -n 2 --dist worksteal
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff format --check .

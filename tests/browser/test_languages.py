@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from letterloom.games import games
-from tests.browser import driver
 from tests.browser.driver import Server, no_sideways_scroll, set_table, sit_down, somebody, type_line
 from tests.browser.person import Person
 from tests.browser.tongues import MARKED, marked_package, speaker, unmarked
@@ -45,10 +44,8 @@ NAMES = re.compile(
 
 
 @pytest.fixture(scope="module")
-def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that speaks the marked language instead of German."""
-    if why := driver.missing():
-        pytest.skip(f"THE PAGE IS NOT TESTED: {why}")
+def strange(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that speaks the marked language instead of German; where there is a browser."""
     package = marked_package(tmp_path_factory.mktemp("package"))
     started = Server(tmp_path_factory.mktemp("strange"), limits=HASTE, package=package)
     started.start()

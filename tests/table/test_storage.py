@@ -281,9 +281,8 @@ def test_a_lost_connection_is_made_again_and_an_append_on_its_way_is_unknown(
     storage.close()
 
 
+@pytest.mark.usefixtures("database_server")  # where there can be none, it says so
 def test_a_database_that_is_killed_keeps_what_it_has_answered() -> None:
-    if why := postgres.missing():
-        pytest.skip(why)
     with postgres.cluster() as server:
         storage = open_storage(server.database())
         storage.create(sitting())
