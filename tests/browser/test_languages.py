@@ -15,6 +15,8 @@ from tests.browser.tongues import MARKED, marked_package, speaker, unmarked
 from tests.browser.whole import GUESSES, HASTE, SHORT, play_to_the_end
 
 GAMES = [game.id for game in games()]
+LONG = ("kross", "wordcross")
+"""Whole games that take long; the others run in every test."""
 marked = speaker("en", marked=True)
 TOLD = """() => {
   const skips = each => each.closest('[translate=no], script, style, noscript')
@@ -89,7 +91,9 @@ def test_a_text_that_nobody_marked_is_found(chromium: Browser, strange: Server) 
     context.close()
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    "game_id", [pytest.param(game, marks=pytest.mark.soak if game in LONG else ()) for game in GAMES]
+)
 def test_every_sentence_of_a_whole_game_is_in_the_language(
     chromium: Browser, strange: Server, game_id: str
 ) -> None:
