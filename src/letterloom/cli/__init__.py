@@ -106,10 +106,22 @@ def parser() -> argparse.ArgumentParser:
     arena.add_argument("bots", nargs="+", metavar="BOT", help=say("help.arena-bots"))
     arena.add_argument("--games", type=int, default=20, metavar="N", help=say("help.arena-games"))
     arena.add_argument("--seconds", type=float, metavar="T", help=say("help.arena-seconds"))
-    arena.add_argument("--jobs", type=int, default=1, metavar="J", help=say("help.arena-jobs"))
+    _spread(arena)
     arena.add_argument("--json", action="store_true")
     arena.add_argument("--plot", metavar=file, help=say("help.arena-plot"))
     _fresh(arena)
+
+    selfplay = commands.add_parser("selfplay", help=say("help.selfplay"))
+    selfplay.add_argument("game", metavar=game)
+    selfplay.add_argument("--games", type=int, required=True, metavar="N", help=say("help.selfplay-games"))
+    selfplay.add_argument(
+        "-o", "--output", required=True, metavar=say("names.FOLDER"), help=say("help.selfplay-output")
+    )
+    selfplay.add_argument("--bots", default="greedy,greedy", metavar="BOT,…", help=say("help.selfplay-bots"))
+    selfplay.add_argument("--moves", type=int, default=64, metavar="M", help=say("help.selfplay-moves"))
+    selfplay.add_argument("--seconds", type=float, metavar="T", help=say("help.arena-seconds"))
+    _spread(selfplay)
+    _fresh(selfplay)
 
     serve = commands.add_parser("serve", help=say("help.serve"))
     serve.add_argument("--host", default="127.0.0.1", help=say("help.serve-host"))
@@ -147,6 +159,11 @@ def _record(command: argparse.ArgumentParser) -> None:
     command.add_argument("record", metavar=say("names.RECORD"), help=say("help.record"))
     command.add_argument("--json", action="store_true")
     command.add_argument("--lexicon", metavar=say("names.FILE"), help=say("help.lexicon"))
+
+
+def _spread(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--jobs", type=int, default=1, metavar="J", help=say("help.jobs"))
+    command.add_argument("--cluster", metavar="tcp://…", help=say("help.cluster"))
 
 
 def _fresh(command: argparse.ArgumentParser) -> None:

@@ -1,27 +1,23 @@
 """`letterloom arena`: bots play each other, and the program says who is stronger."""
 
 import argparse
-import sys
 from collections.abc import Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import nullcontext
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from letterloom.cli.executor import check_executor, the_executor
 from letterloom.cli.inputs import stop, the_bot, the_count, the_game, the_options, the_seed, the_values
 from letterloom.cli.language import say
-from letterloom.players.arena import Foul, Result, contest, matches, paced, watched
+from letterloom.cli.progress import watched
+from letterloom.players.arena import Foul, Result, contest, matches, paced
 from letterloom.players.plot import plot
 from letterloom.players.ratings import ratings
 
-BAR = 30
 COLUMNS = {"arena.wins": 5, "arena.draws": 5, "arena.points": 13, "arena.ms": 9}
 """What is told of each bot, and how wide at least."""
 MOST = 1_000_000
-JOBS = 256
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -30,15 +26,14 @@ def run(arguments: argparse.Namespace) -> int:
     _check(arguments)
     the_count(game, 2)
     for name in names:
-        the_bot(game, _paced(name))
+        the_bot(game, the_name(name))
     options, _ = the_options(game, the_values(arguments.option), arguments.preset)
     ms = None if arguments.seconds is None else arguments.seconds * 1000
     agreed = msgspec.to_builtins(options)
     wanted = matches(game.id, names, arguments.games, the_seed(arguments.seed), ms, agreed)
-    progress = _bar if sys.stderr.isatty() else _silence
     try:
-        with _executor(arguments.jobs) as executor:
-            result = Result(game.id, names, watched(contest(wanted, executor), len(wanted), progress))
+        with the_executor(arguments) as executor:
+            result = Result(game.id, names, watched(contest(wanted, executor), len(wanted)))
     except Foul as foul:
         stop(str(foul), code=1)
     if arguments.plot:
@@ -57,13 +52,13 @@ def _check(arguments: argparse.Namespace) -> None:
         stop(say("arena.games", most=MOST))
     if arguments.seconds is not None and not 0 < arguments.seconds < float("inf"):
         stop(say("arena.seconds"))
-    if not 1 <= arguments.jobs <= JOBS:
-        stop(say("arena.jobs", most=JOBS))
+    check_executor(arguments)
     if arguments.plot and Path(arguments.plot).suffix.lower() not in ("", ".svg"):
         stop(say("arena.plot", file=arguments.plot))
 
 
-def _paced(name: str) -> str:
+def the_name(name: str) -> str:
+    """A bot's name without the time that may follow it: `champion@0.5`."""
     try:
         bot, ms = paced(name, 1)
     except ValueError:
@@ -71,21 +66,6 @@ def _paced(name: str) -> str:
     if ms is None or not 0 < ms < float("inf"):
         stop(say("arena.pace-low", name=name))
     return bot
-
-
-def _executor(jobs: int) -> nullcontext[None] | Executor:
-    """Where matches are played: here, or in processes that begin clean."""
-    return nullcontext() if jobs == 1 else ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-
-
-def _bar(done: int, count: int) -> None:
-    full = BAR * done // count
-    end = "\n" if done == count else ""
-    print(f"\r{'█' * full}{'░' * (BAR - full)} {done}/{count}", end=end, file=sys.stderr, flush=True)
-
-
-def _silence(done: int, count: int) -> None:
-    """Nobody watches."""
 
 
 def _cells(bot: Mapping[str, Any]) -> tuple[str, ...]:

@@ -2,12 +2,13 @@
 
 Every pair of bots plays the same deals, and each deal twice, with the seats exchanged, so that neither luck nor the
 first turn decides. A match is one game; it needs nothing but its own data, so any `concurrent.futures.Executor` can
-play it. Bots think by the time of their own thread: other work on the computer makes a match slower, not weaker.
+play it, and with the same seed it is the same game wherever that is, unless a bot's time is limited. Bots think by the
+time of their own thread: other work on the computer makes a match slower, not weaker.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
@@ -16,7 +17,8 @@ from letterloom.games import find
 from letterloom.players.bots import find_bot
 from letterloom.players.budget import Thinking
 from letterloom.players.ratings import Tally
-from letterloom.rules import AnyBot, AnyGame, Entry, Player, Record, Refused, Replay, read_options
+from letterloom.players.tasks import outcomes
+from letterloom.rules import AnyBot, AnyGame, Entry, Move, Player, Record, Refused, Replay, read_options
 
 
 class Foul(Exception):  # noqa: N818 - told to whoever runs the arena
@@ -27,8 +29,8 @@ class Match(NamedTuple):
     """One game to be played."""
 
     game: str
-    bots: tuple[str, str]
-    """Who plays, in the order of the seats."""
+    bots: tuple[str, ...]
+    """Who plays, in the order of the seats; two in the arena."""
     deal: int
     """Which cards, letters and tasks; the same for all who play this deal."""
     ms: float | None = None
@@ -53,31 +55,54 @@ class Played(NamedTuple):
         return len(self.winners) != 1
 
 
+class Decision(NamedTuple):
+    """What a bot saw and answered."""
+
+    seat: int
+    view: Any
+    move: Move
+    thought_ms: float
+
+
 def play(match: Match) -> Played:
     """Play one game; a bot that breaks a rule ends it with a `Foul`.
 
     >>> play(Match("kross", ("random", "random"), 7)).answers[0] > 20
     True
     """
+    replay = table(match)
+    answers, thought = [0] * len(match.bots), [0.0] * len(match.bots)
+    for decision in decisions(match, replay):
+        answers[decision.seat] += 1
+        thought[decision.seat] += decision.thought_ms
+    return Played(match, replay.winners, replay.scores, tuple(answers), tuple(thought))
+
+
+def table(match: Match) -> Replay:
+    """The table of a match, before anybody has played."""
     game = find(match.game)
     assert game is not None
     options, words = read_options(game, dict(match.options))
-    seats = tuple(Player(name, age) for name, age in zip("AB", (20, 30), strict=True))
+    seats = tuple(Player(chr(ord("A") + seat), 20 + 10 * seat) for seat in range(len(match.bots)))
     replay = Replay(Record(game=game, seats=seats, options=options, seed=match.deal, resolved=words))
     replay.draw()
+    return replay
+
+
+def decisions(match: Match, replay: Replay) -> Iterator[Decision]:
+    """Let the bots of a match play at its table; each decision when it has been made."""
+    game = replay.game
     named = [paced(name, match.ms) for name in match.bots]
     bots = [find_bot(game, name) for name, _ in named]
     chances = [Random(f"{match.deal}:{seat}:{name}") for seat, name in enumerate(match.bots)]
     for seat, bot in enumerate(bots):
         bot.prepare(game.view(replay.state, seat))
-    answers, thought = [0, 0], [0.0, 0.0]
     while not replay.over:
         seat = replay.open.asks[0].seat
+        view = game.view(replay.state, seat)
         began = time.thread_time()
-        _answer(replay, seat, bots[seat], chances[seat], named[seat][1])
-        thought[seat] += (time.thread_time() - began) * 1000
-        answers[seat] += 1
-    return Played(match, replay.winners, replay.scores, tuple(answers), tuple(thought))
+        move = _answer(replay, view, bots[seat], chances[seat], named[seat][1])
+        yield Decision(seat, view, move, (time.thread_time() - began) * 1000)
 
 
 def paced(name: str, ms: float | None) -> tuple[str, float | None]:
@@ -90,17 +115,22 @@ def paced(name: str, ms: float | None) -> tuple[str, float | None]:
     return (bot, float(seconds) * 1000) if at else (name, ms)
 
 
-def _answer(replay: Replay, seat: int, bot: AnyBot, chance: Random, ms: float | None) -> None:
+def _answer(replay: Replay, view: Any, bot: AnyBot, chance: Random, ms: float | None) -> Move:
     game: AnyGame = replay.game
-    view = game.view(replay.state, seat)
     try:
         move = bot.choose(view, chance, Thinking(ms, clock=time.thread_time))
-        replay.keep(replay.consider(Entry(seat, move)))
+        replay.keep(replay.consider(Entry(view.seat, move)))
     except Refused as refused:
         reason = replay.speech.refusal(refused.refusal)
         raise Foul(f"{bot.name} may not {game.write(move)}: {reason} ({refused.refusal.rule})") from None
     except Exception as error:
         raise Foul(f"{bot.name} failed: {type(error).__name__}: {error}") from error
+    return move
+
+
+def deal(seed: int, number: int) -> int:
+    """The seed of the deal of this number, in a run with this seed."""
+    return Random(f"{seed}:{number}").getrandbits(63)
 
 
 def matches(
@@ -116,26 +146,16 @@ def matches(
     >>> [match.bots for match in matches("kross", ["greedy", "random"], 3, seed=1)]
     [('greedy', 'random'), ('random', 'greedy'), ('greedy', 'random')]
     """
-    deals = [Random(f"{seed}:{number // 2}").getrandbits(63) for number in range(games)]
     return [
-        Match(game, (a, b) if number % 2 == 0 else (b, a), deal, ms, options or {})
-        for number, deal in enumerate(deals)
+        Match(game, (a, b) if number % 2 == 0 else (b, a), deal(seed, number // 2), ms, options or {})
+        for number in range(games)
         for a, b in combinations(bots, 2)
     ]
 
 
 def contest(wanted: Sequence[Match], executor: Executor | None = None) -> Iterator[Played]:
     """Play matches, here or wherever an executor plays them; each outcome as soon as it is known."""
-    if executor is None:
-        yield from map(play, wanted)
-        return
-    waiting = [executor.submit(play, match) for match in wanted]
-    try:
-        for future in as_completed(waiting):
-            yield future.result()
-    finally:
-        for future in waiting:
-            future.cancel()
+    return outcomes(play, wanted, executor)
 
 
 class Result:
@@ -207,15 +227,3 @@ class Result:
 
 def _mean(numbers: Sequence[int]) -> float:
     return round(sum(numbers) / max(len(numbers), 1), 2)
-
-
-Progress = Callable[[int, int], None]
-"""Told how many matches of how many are over."""
-
-
-def watched(outcomes: Iterable[Played], count: int, progress: Progress) -> Iterator[Played]:
-    """The same outcomes, with somebody told how far it is."""
-    progress(0, count)
-    for number, outcome in enumerate(outcomes, start=1):
-        progress(number, count)
-        yield outcome
