@@ -180,6 +180,10 @@ class Episode:
         other.state, other.entries, other.steps = self.state, self.entries.copy(), self.steps
         return other
 
+    def __deepcopy__(self, memo: object) -> "Episode":
+        """What is frozen need not be copied: not the state, and not the words."""
+        return self.copy()
+
 
 def _game(game: AnyGame | str) -> AnyGame:
     """A game, or the one of this id."""

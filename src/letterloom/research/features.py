@@ -5,13 +5,20 @@ checksum (feature hashing): a linear model learns from it at once, and a network
 share a place; a larger array makes that rare.
 
 - A text or a small number counts 1 at the place of `name=value`, `True` counts 1 at `name`.
-- A number also adds its size at `name`: log2(1 + |number|), with its sign.
+- A number also adds its size at `name`: log2(1 + |number|) in sixteenths, with its sign.
 - A text of capital letters is also read letter by letter (`squares[7]=E`).
-- An item of a list counts as a whole, with its place in the list and without it, and so does each part of it, so a
-  board is a bag of pieces, each with its cell, and also of letters and of cells.
+- In a list of plain values, or of one item for each seat, an item has a number (`scores[1]=12`).
+- In any other list, and in a stock, only what is there counts: a board is a bag of pieces, each with its cell, and also
+  of letters and of cells.
+
+A view differs little from the one before, so only what has changed is read: what was there is taken off the array, and
+what is there now is added. All amounts are sixteenths, so sums are exact, in whatever order they are made.
 """
 
+from array import array
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import zip_longest
 from math import copysign, log2
 from typing import Any
 from zlib import crc32
@@ -20,11 +27,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from letterloom.rules import Move, View
+from letterloom.rules import Move, Seat, Stock, View
 
 SIZE = 1024
 SMALL = 64
 """Numbers below it have a place of their own."""
+LONG = 16
+"""A longer text does not count as a whole."""
+PLAIN = (int, str, type(None))
 AGREED = frozenset(("options", "seats", "words", "asks", "backs", "underway", "blind"))
 """What is open, but the same all through a game, or told in another way."""
 
@@ -46,44 +56,111 @@ class Features:
         if size < 1:
             raise ValueError("an array has at least one place")
         self.size = size
-        self._fields: dict[str, tuple[Any, NDArray[np.int64], NDArray[np.float64]]] = {}
+        self._memories: dict[Seat | None, _Memory] = {}
 
     def view(self, view: View) -> Array:
-        """What a seat may know, as an array. What has not changed since the last time is not read again."""
-        found = [
-            self._field(f"own.{name}", getattr(view, name)) for name in _fields(type(view)) if name != "open"
-        ]
-        open_ = view.open
-        found += [
-            self._field(f"open.{name}", getattr(open_, name))
-            for name in _fields(type(open_))
-            if name not in AGREED
-        ]
-        found.append(self._field("asked", view.asked and view.asked.wants))
-        found.append(self._field("asking", tuple([ask.seat for ask in open_.asks])))
-        found.append(self._field("lead", _lead(view)))
-        places = np.concatenate([places for _, places, _ in found])
-        amounts = np.concatenate([amounts for _, _, amounts in found])
-        return np.bincount(places, amounts, self.size).astype(np.float32)
-
-    def _field(self, name: str, value: Any) -> tuple[Any, NDArray[np.int64], NDArray[np.float64]]:
-        known = self._fields.get(name)
-        if known is None or known[0] is not value:
-            known = self._fields[name] = (value, *self._arrays(parts(name, value)))
-        return known
-
-    def _arrays(self, found: Parts) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        places = np.array([place for place, _ in found], dtype=np.int64) % self.size
-        return places, np.array([amount for _, amount in found], dtype=np.float64)
+        """What a seat may know, as an array."""
+        memory = self._memories.get(view.seat)
+        if memory is None or memory.count != len(view.open.seats):
+            memory = self._memories[view.seat] = _Memory(self.size, len(view.open.seats))
+        return memory.seeing(view)
 
     def move(self, move: Move) -> Array:
         """A move as an array."""
-        places, amounts = self._arrays(_of_move(move))
-        return np.bincount(places, amounts, self.size).astype(np.float32)
+        found = np.zeros(self.size, np.float32)
+        for place, amount in _of_move(move):
+            found[place % self.size] += amount
+        return found
 
-    def moves(self, moves: Any) -> Array:
+    def moves(self, moves: Iterable[Move]) -> Array:
         """Moves as the rows of an array."""
         return np.array([self.move(move) for move in moves], dtype=np.float32).reshape(-1, self.size)
+
+
+class _Memory:
+    """The last view of a seat, and its array."""
+
+    def __init__(self, size: int, count: int) -> None:
+        self.size, self.count = size, count
+        self._total = array("f", bytes(4 * size))
+        self._values: dict[str, Any] = {}
+
+    def seeing(self, view: View) -> Array:
+        """The array of a view."""
+        open_ = view.open
+        for name, field in _fields("own", type(view)):
+            if field != "open":
+                self._see(name, getattr(view, field))
+        for name, field in _fields("open", type(open_)):
+            if field not in AGREED:
+                self._see(name, getattr(open_, field))
+        asked = view.asked
+        self._see("asked", asked and asked.wants)
+        self._see("asking", tuple([ask.seat for ask in open_.asks]))
+        self._see("lead", _lead(view))
+        return np.frombuffer(self._total, np.float32).copy()
+
+    def _see(self, name: str, value: Any) -> None:
+        old = self._values.get(name)
+        if old is not value:
+            self._values[name] = value
+            self._change(name, old, value)
+
+    def _change(self, name: str, old: Any, new: Any) -> None:
+        """Take off what was there, and add what is there now, as far as they differ."""
+        if old is new or old == new:
+            return
+        kind = type(new)
+        if type(old) is not kind:
+            self._add(parts(name, old, self.count), -1.0)
+            self._add(parts(name, new, self.count), 1.0)
+        elif isinstance(new, tuple):
+            self._change_list(name, old, new)
+        elif kind is Stock:
+            self._change_bag(name, old.known, new.known)
+            self._change(f"{name}?", old.unknown, new.unknown)
+        elif isinstance(new, msgspec.Struct):
+            for inner, field in _fields(name, kind):
+                self._change(inner, getattr(old, field), getattr(new, field))
+        elif kind is str and len(new) == len(old) > LONG and old.upper() == old and new.upper() == new:
+            for number, (before, now) in enumerate(zip(old, new, strict=True)):
+                if before != now:
+                    self._add((_letter(name, number, before),), -1.0)
+                    self._add((_letter(name, number, now),), 1.0)
+        else:
+            self._add(_single(name, old, kind), -1.0)
+            self._add(_single(name, new, kind), 1.0)
+
+    def _change_list(self, name: str, old: tuple[Any, ...], new: tuple[Any, ...]) -> None:
+        numbered = _is_numbered(new, self.count)
+        if numbered != _is_numbered(old, self.count):
+            self._add(parts(name, old, self.count), -1.0)
+            self._add(parts(name, new, self.count), 1.0)
+        elif not numbered:
+            self._change_bag(name, old, new)
+        else:
+            self._change_items(name, old, new)
+
+    def _change_items(self, name: str, old: tuple[Any, ...], new: tuple[Any, ...]) -> None:
+        for number, (before, now) in enumerate(zip_longest(old, new)):
+            if before is not now and before != now:
+                self._change(_numbered(name, number), before, now)
+
+    def _change_bag(self, name: str, old: tuple[Any, ...], new: tuple[Any, ...]) -> None:
+        """Most of a bag stays: only what there is more or less of is added or taken off."""
+        change: dict[Any, int] = {}
+        for item in old:
+            change[item] = change.get(item, 0) - 1
+        for item in new:
+            change[item] = change.get(item, 0) + 1
+        for item, amount in change.items():
+            if amount:
+                self._add(_thing(name, item, self.count), amount)
+
+    def _add(self, found: Parts, sign: float) -> None:
+        total, size = self._total, self.size
+        for place, amount in found:
+            total[place % size] += sign * amount
 
 
 def _lead(view: View) -> int:
@@ -91,17 +168,13 @@ def _lead(view: View) -> int:
     scores, seat = view.open.scores, view.seat
     if seat is None or len(scores) < 2:
         return 0
-    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    return scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
 
 
-@lru_cache(maxsize=100)
-def _fields(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    return kind.__struct_fields__
-
-
-@lru_cache(maxsize=100_000)
-def _place(name: str) -> int:
-    return crc32(name.encode())
+@lru_cache(maxsize=10_000)
+def _fields(name: str, kind: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
+    """The fields of a struct of this name, each with the name that its features have."""
+    return tuple((f"{name}.{field}", field) for field in kind.__struct_fields__)
 
 
 @lru_cache(maxsize=20_000)
@@ -110,65 +183,82 @@ def _of_move(move: Move) -> Parts:
     return ((_place(f"move={_whole(move)}"), 1.0), *parts("move", move))
 
 
+def _place(name: str) -> int:
+    return crc32(name.encode())
+
+
 def _whole(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def parts(name: str, value: Any) -> Parts:
-    """The places of a value of this name.
+def parts(name: str, value: Any, seats: int = 0) -> Parts:
+    """The places of a value of this name, at a table of so many seats.
 
     >>> len(parts("n", 5)), len(parts("letters", "CAT")), len(parts("nothing", None))
     (2, 4, 0)
     """
+    if value is None or value is False:
+        return ()
+    if isinstance(value, tuple):
+        if _is_numbered(value, seats):
+            return tuple([p for n, item in enumerate(value) for p in parts(_numbered(name, n), item, seats)])
+        return tuple([part for item in value for part in _thing(name, item, seats)])
+    if isinstance(value, Stock):
+        return _single(name, value, Stock)
+    if isinstance(value, msgspec.Struct):
+        fields = _fields(name, type(value))
+        found = [part for inner, field in fields for part in parts(inner, getattr(value, field), seats)]
+        kind = value.__struct_config__.tag
+        return (*parts(f"{name}.kind", kind), *found) if isinstance(kind, str) else tuple(found)
+    return _single(name, value, type(value))
+
+
+@lru_cache(maxsize=100_000)
+def _single(name: str, value: Any, kind: type) -> Parts:
+    """The places of a plain value or a stock; `kind` tells 1 from True."""
     match value:
-        case None | False:
+        case False:
             return ()
         case True:
             return ((_place(name), 1.0),)
         case int():
-            sized = (_place(name), copysign(log2(1 + abs(value)), value))
+            sized = (_place(name), copysign(round(16 * log2(1 + abs(value))) / 16, value))
             return ((_place(f"{name}={value}"), 1.0), sized) if abs(value) < SMALL else (sized,)
-        case float():
-            return ((_place(name), value),)
         case str():
             return _text(name, value)
-        case tuple():
-            return tuple([part for n, item in enumerate(value) for part in _item(name, n, item)])
-        case msgspec.Struct():
-            return _struct(name, value)
-    raise TypeError(f"{name}: {type(value).__name__} is nothing that a view is made of")
+        case Stock(known, unknown):
+            return (
+                *(part for piece in known for part in _thing(name, piece, 0)),
+                *parts(f"{name}?", unknown),
+            )
+    raise TypeError(f"{name}: {kind.__name__} is nothing that a view is made of")
 
 
-@lru_cache(maxsize=20_000)
 def _text(name: str, text: str) -> Parts:
-    if not text:
-        return ()
-    whole = ((_place(f"{name}={text}"), 1.0),)
+    whole = (_letter(name, "", text),) if 0 < len(text) <= LONG else ()
     if len(text) == 1 or text != text.upper():
         return whole
-    return (*whole, *((_place(f"{name}[{n}]={letter}"), 1.0) for n, letter in enumerate(text)))
+    return (*whole, *[_letter(name, number, letter) for number, letter in enumerate(text)])
 
 
-def _item(name: str, number: int, item: Any) -> Parts:
-    """An item of a list."""
-    if isinstance(item, int) or item is None:
-        return parts(f"{name}[{number}]", item)
-    return (*_thing(name, item), (_place(f"{name}[{number}]={_whole(item)}"), 1.0))
+@lru_cache(maxsize=100_000)
+def _letter(name: str, number: int | str, letter: str) -> tuple[int, float]:
+    return _place(f"{name}[{number}]={letter}"), 1.0
 
 
-@lru_cache(maxsize=20_000)
-def _thing(name: str, item: Any) -> Parts:
+def _is_numbered(items: tuple[Any, ...], seats: int) -> bool:
+    """Does it matter which item of a list has which number?"""
+    return len(items) == seats or (bool(items) and isinstance(items[0], PLAIN))
+
+
+@lru_cache(maxsize=10_000)
+def _numbered(name: str, number: int) -> str:
+    return f"{name}[{number}]"
+
+
+@lru_cache(maxsize=100_000)
+def _thing(name: str, item: Any, seats: int) -> Parts:
     """A thing in a list, wherever it stands there."""
-    if isinstance(item, str):
+    if isinstance(item, PLAIN):
         return parts(name, item)
-    return ((_place(f"{name}={_whole(item)}"), 1.0), *parts(name, item))
-
-
-@lru_cache(maxsize=20_000)
-def _struct(name: str, struct: msgspec.Struct) -> Parts:
-    kind = struct.__struct_config__.tag
-    tagged = parts(f"{name}.kind", kind) if isinstance(kind, str) else ()
-    fields = [
-        part for each in struct.__struct_fields__ for part in parts(f"{name}.{each}", getattr(struct, each))
-    ]
-    return (*tagged, *fields)
+    return ((_place(f"{name}={_whole(item)}"), 1.0), *parts(name, item, seats))
