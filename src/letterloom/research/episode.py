@@ -48,7 +48,10 @@ class Setting:
         options: Options | None = None,
         actions: int = ACTIONS,
         steps: int = STEPS,
+        reach: int = 0,
     ) -> None:
+        """`reach`: so many moves of a list are read, and those with a number are spread evenly over them; 0: no more
+        are read than have a number, the first ones."""
         self.game = _game(game)
         count = min((n for n in self.game.players if n > 1), default=1) if players is None else players
         check_seats(self.game, count)
@@ -56,7 +59,7 @@ class Setting:
             raise ValueError("there is at least one action, and one step")
         self.seats = tuple(Player(f"player_{seat}") for seat in range(count))
         self.options: Any = self.game.options() if options is None else options
-        self.actions, self.steps = actions, steps
+        self.actions, self.steps, self.reach = actions, steps, max(reach, actions)
 
     @cached_property
     def words(self) -> Words:
@@ -123,8 +126,11 @@ class Episode:
         """The moves of a seat that have a number; none where it is not asked."""
         moves = self._moves.get(seat)
         if moves is None:
-            listed = self.setting.game.moves(self.view(seat))
-            moves = self._moves[seat] = list(islice(listed, self.setting.actions))
+            setting = self.setting
+            moves = list(islice(setting.game.moves(self.view(seat)), setting.reach))
+            if (count := len(moves)) > setting.actions:
+                moves = [moves[n * count // setting.actions] for n in range(setting.actions)]
+            self._moves[seat] = moves
         return moves
 
     def act(self, seat: Seat, action: int) -> None:

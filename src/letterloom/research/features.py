@@ -16,10 +16,11 @@ what is there now is added. All amounts are sixteenths, so sums are exact, in wh
 """
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import zip_longest
 from math import copysign, log2
+from operator import attrgetter
 from typing import Any
 from zlib import crc32
 
@@ -27,7 +28,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from letterloom.rules import Move, Seat, Stock, View
+from letterloom.rules import Move, Open, Seat, Stock, View
 
 SIZE = 1024
 SMALL = 64
@@ -38,6 +39,7 @@ PLAIN = (int, str, type(None))
 AGREED = frozenset(("options", "seats", "words", "asks", "backs", "underway", "blind"))
 """What is open, but the same all through a game, or told in another way."""
 
+Reader = Callable[[Any], tuple[Any, ...]]
 Array = NDArray[np.float32]
 Parts = tuple[tuple[int, float], ...]
 """Places in the array, and what is added there; a place is not yet cut to the array's size."""
@@ -83,28 +85,19 @@ class _Memory:
     def __init__(self, size: int, count: int) -> None:
         self.size, self.count = size, count
         self._total = array("f", bytes(4 * size))
-        self._values: dict[str, Any] = {}
+        self._seen: tuple[Any, ...] = ()
 
     def seeing(self, view: View) -> Array:
         """The array of a view."""
-        open_ = view.open
-        for name, field in _fields("own", type(view)):
-            if field != "open":
-                self._see(name, getattr(view, field))
-        for name, field in _fields("open", type(open_)):
-            if field not in AGREED:
-                self._see(name, getattr(open_, field))
+        names, own, open_ = _reading(type(view), type(view.open))
         asked = view.asked
-        self._see("asked", asked and asked.wants)
-        self._see("asking", tuple([ask.seat for ask in open_.asks]))
-        self._see("lead", _lead(view))
+        told = (asked and asked.wants, tuple([ask.seat for ask in view.open.asks]), _lead(view))
+        seen = (*told, *own(view)[:-1], *open_(view.open))
+        for name, old, new in zip(names, self._seen or (None,) * len(names), seen, strict=True):
+            if old is not new:
+                self._change(name, old, new)
+        self._seen = seen
         return np.frombuffer(self._total, np.float32).copy()
-
-    def _see(self, name: str, value: Any) -> None:
-        old = self._values.get(name)
-        if old is not value:
-            self._values[name] = value
-            self._change(name, old, value)
 
     def _change(self, name: str, old: Any, new: Any) -> None:
         """Take off what was there, and add what is there now, as far as they differ."""
@@ -169,6 +162,21 @@ def _lead(view: View) -> int:
     if seat is None or len(scores) < 2:
         return 0
     return scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
+
+
+@lru_cache(maxsize=100)
+def _reading(view: type[View], open_: type[Open]) -> tuple[tuple[str, ...], Reader, Reader]:
+    """The names of all that is read of a view, and what reads its own fields and those that are open to all."""
+    own = [field for field in view.__struct_fields__ if field != "open"]  # with `open`, two or more: a tuple
+    all_see = [field for field in open_.__struct_fields__ if field not in AGREED]
+    names = (
+        "asked",
+        "asking",
+        "lead",
+        *(f"own.{field}" for field in own),
+        *(f"open.{field}" for field in all_see),
+    )
+    return names, attrgetter(*own, "open"), attrgetter(*all_see)
 
 
 @lru_cache(maxsize=10_000)

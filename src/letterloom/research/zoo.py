@@ -15,7 +15,6 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from letterloom.research.episode import ACTIONS, STEPS, Episode, Setting
 from letterloom.research.features import SIZE, Features
@@ -31,13 +30,14 @@ Rewards = Literal["outcome", "points"]
 LONGEST = 200_000
 """Characters of a view as text."""
 ILLEGAL = -1.0
-"""What an action outside its mask brings in `env`; the game ends with it."""
+"""What an action outside its mask is worth in `env`; the game ends with it."""
 
 
-def env(game: AnyGame | str, **settings: Any) -> AECEnv[Agent, Observation, int]:
-    """A game in which seats take turns, with the checks round it that PettingZoo's own games have.
+def env(game: AnyGame | str, **settings: Any) -> "Turns":
+    """A game in which seats take turns; `settings` are those of `Turns`.
 
-    `settings` are those of `Turns`.
+    It checks actions itself, as the wrappers of PettingZoo's own games do: one outside its mask ends the game, and is
+    worth −1 to whoever took it.
 
     >>> kross = env("kross", players=3)
     >>> kross.reset(seed=7)
@@ -45,9 +45,7 @@ def env(game: AnyGame | str, **settings: Any) -> AECEnv[Agent, Observation, int]
     >>> kross.agent_selection, int(observation["action_mask"].sum())
     ('player_0', 26)
     """
-    checked = TerminateIllegalWrapper(Turns(game, **settings), illegal_reward=ILLEGAL)
-    wrapped: AECEnv[Agent, Observation, int] = OrderEnforcingWrapper(AssertOutOfBoundsWrapper(checked))
-    return wrapped
+    return Turns(game, **settings)
 
 
 def parallel_env(game: AnyGame | str, **settings: Any) -> "Together":
@@ -76,6 +74,7 @@ class _Seats:
         *,
         actions: int = ACTIONS,
         steps: int = STEPS,
+        reach: int = 0,
         rewards: Rewards = "outcome",
         size: int = SIZE,
         text: bool = False,
@@ -83,11 +82,12 @@ class _Seats:
     ) -> None:
         """A table of a game (or of the game of an id).
 
-        `actions`: so many moves of a list have a number. `steps`: so many answers end a game that does not end itself.
+        `actions`: so many moves of a list have a number. `reach`: so many of a list are read, and those with a number
+        are spread evenly over them (0: the first ones). `steps`: so many answers end a game that does not end itself.
         `size`: of the array of a view; or `encode`: what makes one; or `text`: views are JSON instead.
         """
         super().__init__()
-        self.setting = Setting(game, players, options, actions, steps)
+        self.setting = Setting(game, players, options, actions, steps, reach)
         self.possible_agents: list[Agent] = [player.name for player in self.setting.seats]
         self.agents: list[Agent] = []
         self.metadata = {
@@ -117,7 +117,8 @@ class _Seats:
 
     def _box(self) -> spaces.Box:
         sample = self.encode(Episode(self.setting, 0).view(0))
-        return spaces.Box(-np.inf, np.inf, sample.shape, sample.dtype.type)
+        least, most = (np.full(sample.shape, bound, sample.dtype) for bound in (-np.inf, np.inf))
+        return spaces.Box(least, most, sample.shape, sample.dtype.type)
 
     def observation_space(self, agent: Agent) -> spaces.Dict:
         """What this agent's observations look like."""
@@ -191,17 +192,27 @@ class Turns(_Seats, AECEnv[Agent, Observation, int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        seat, self._cumulative_rewards[agent] = self._seat[agent], 0.0
+        if not 0 <= action < len(episode.moves(seat)):
+            self._foul(agent)
+            return
         before = episode.state.open.scores
-        episode.act(self._seat[agent], int(action))
-        self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.agents, self._earned(before), strict=True))
-        self._accumulate_rewards()
-        if episode.is_over:
-            self.terminations = dict.fromkeys(self.agents, True)
-        elif episode.is_cut_off:
-            self.truncations = dict.fromkeys(self.agents, True)
+        episode.act(seat, int(action))
+        over, cut_off = episode.is_over, episode.is_cut_off
+        if over or self.pays == "points":
+            self.rewards = dict(zip(self.agents, self._earned(before), strict=True))
+            self._accumulate_rewards()
+        if over or cut_off:
+            self.terminations = dict.fromkeys(self.agents, over)
+            self.truncations = dict.fromkeys(self.agents, cut_off)
         else:
             self.agent_selection = self.possible_agents[episode.to_move]
+
+    def _foul(self, agent: Agent) -> None:
+        """An action outside its mask ends the game."""
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: ILLEGAL}
+        self._accumulate_rewards()
 
 
 class Together(_Seats, ParallelEnv[Agent, Observation, int]):
