@@ -25,6 +25,9 @@ def run(arguments: argparse.Namespace) -> int:
     the_count(game, len(bots))
     for name in set(bots):
         the_bot(game, the_name(name))
+    from letterloom.research.shards import seed_in
+
+    seed = arguments.seed
     options, words = the_options(game, the_values(arguments.option), arguments.preset)
     wanted = Run(
         game=game.id,
@@ -32,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         words=words.digest,
         options=msgspec.to_builtins(options),
         bots=bots,
-        seed=the_seed(arguments.seed),
+        seed=the_seed(seed_in(Path(arguments.output)) if seed is None else seed),
         ms=None if arguments.seconds is None else arguments.seconds * 1000,
         moves=arguments.moves,
     )

@@ -20,6 +20,7 @@ import pyarrow.parquet as pq
 
 from letterloom.research.selfplay import Position, Run, Transcript
 
+HEAD = "run.json"
 SIZE = 20
 """Games of a shard."""
 TEXTS, NUMBERS = pa.list_(pa.string()), pa.list_(pa.int32())
@@ -61,6 +62,14 @@ class OtherRun(Exception):  # noqa: N818 - told to whoever chose the folder
         self.names = tuple(names)
 
 
+def seed_in(folder: Path) -> int | None:
+    """The seed of the run that a folder holds, if it holds one."""
+    try:
+        return msgspec.json.decode((folder / HEAD).read_bytes(), type=Run).seed
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
 class Shards:
     """The files of one run."""
 
@@ -69,7 +78,7 @@ class Shards:
         self.folder, self.run, self.size = folder, run, size
         for part in ("records", "positions"):
             (folder / part).mkdir(parents=True, exist_ok=True)
-        head, wanted = folder / "run.json", {**msgspec.to_builtins(run), "shard": size}
+        head, wanted = folder / HEAD, {**msgspec.to_builtins(run), "shard": size}
         if head.exists():
             self._compare(head, wanted)
         else:
