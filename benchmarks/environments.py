@@ -71,7 +71,9 @@ def main() -> None:
         for name, env in (ours | theirs).items():
             best[name] = max(best.get(name, 0.0), steps_a_second(env, SECONDS, number))
     bar = median(best[name] for name in theirs)
-    print(f"best of {ROUNDS} rounds of {SECONDS} s, steps a second, and beside the median of the classic games")
+    print(
+        f"best of {ROUNDS} rounds of {SECONDS} s, steps a second, and beside the median of the classic games"
+    )
     for name in sorted(best, key=lambda name: -best[name]):
         print(f"{'ours ' if name in ours else '     '}{name:26}{best[name]:10,.0f}{best[name] / bar:8.2f}")
     above = sum(best[name] >= bar for name in ours)

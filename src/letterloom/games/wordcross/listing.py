@@ -212,8 +212,10 @@ def _dropped(columns: Columns, side: Side, tile: str) -> Columns | None:
 
 def _good(before: Columns, after: Columns, words: frozenset[str]) -> bool:
     """Are all complete rows that changed words (WCR-6)?"""
-    old = before.words
-    return all(
-        word in words or (row < len(old) and before.left[row] == after.left[row] and old[row] == word)
-        for row, word in enumerate(after.words)
-    )
+    complete = before.complete
+    for row, (left, right) in enumerate(zip(*after, strict=False)):
+        if left + right not in words and not (
+            row < complete and before.left[row] == left and before.right[row] == right
+        ):
+            return False
+    return True
