@@ -6,6 +6,8 @@ named: the column looks the same afterwards.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import Final
 
@@ -30,6 +32,9 @@ from letterloom.games.wordcross.moves import (
 from letterloom.games.wordcross.state import WordCrossView
 from letterloom.games.wordcross.vocabulary import short_words
 from letterloom.rules import Accept, Doubt, Move, Seat, put
+
+KEPT: Final = 512
+"""So many listings are remembered: columns stay as they are while tiles of the boxes go to and fro."""
 
 
 def moves(view: WordCrossView) -> Iterator[Move]:
@@ -72,8 +77,7 @@ def _random_box_swap(board: Board, seat: Seat, rng: Random) -> Turn | None:
 
 def turns(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
     """Everything that a seat can do in its turn with these words. Box swaps, by far the most, come last."""
-    for kind in KINDS:
-        yield from kind(board, seat, words)
+    return chain.from_iterable(kind(board, seat, words) for kind in KINDS)
 
 
 def _passes(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
@@ -84,56 +88,73 @@ def _passes(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
 def _steals(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
     columns, locked = board.columns[seat], board.locked[seat]
     for victim, theirs in enumerate(board.columns):
-        if victim == seat:
+        if victim != seat:
+            yield from _steals_from(victim, theirs, board.locked[victim], columns, locked, words)
+
+
+@lru_cache(maxsize=KEPT)
+def _steals_from(
+    victim: Seat, theirs: Columns, their_locked: Rows, columns: Columns, locked: Rows, words: frozenset[str]
+) -> tuple[Turn, ...]:
+    found: list[Turn] = []
+    for side, row in _loose(theirs, their_locked):
+        rest = _lifted(theirs, side, row)
+        if not _good(theirs, rest, words):
             continue
-        for side, row in _loose(theirs, board.locked[victim]):
-            rest = _lifted(theirs, side, row)
-            if not _good(theirs, rest, words):
-                continue
-            tile = theirs[SIDES.index(side)][row - 1]
-            for to in SIDES:
-                mine = _dropped(columns, to, tile)
-                # WCR-9: only to complete a word
-                if mine and mine.complete > columns.complete and _good(columns, mine, words):
-                    for lock in lock_choices(mine.complete, locked):
-                        yield Steal(victim, side, row, to, lock)
+        tile = theirs[SIDES.index(side)][row - 1]
+        for to in SIDES:
+            mine = _dropped(columns, to, tile)
+            # WCR-9: only to complete a word
+            if mine and mine.complete > columns.complete and _good(columns, mine, words):
+                found += [Steal(victim, side, row, to, lock) for lock in lock_choices(mine.complete, locked)]
+    return tuple(found)
 
 
 def _takes(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
     columns, locked = board.columns[seat], board.locked[seat]
     for to in SIDES:
-        for tile in _fitting(columns, to, _box(board, seat, to), words):
-            for lock in _locks_after(columns, to, locked):
-                yield Take(to, tile, lock)
+        locks = _locks_after(columns, to, locked)
+        fitting = _fitting(columns, to, _box(board, seat, to), words)
+        yield from [Take(to, tile, lock) for tile in fitting for lock in locks]
 
 
 def _takes_from_the_centre(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
     columns, locked = board.columns[seat], board.locked[seat]
     for to in SIDES:
-        for tile in _fitting(columns, to, board.centre.known, words):
-            for lock in _locks_after(columns, to, locked):
-                yield TakeCentre(tile, to, lock)
+        locks = _locks_after(columns, to, locked)
+        fitting = _fitting(columns, to, board.centre.known, words)
+        yield from [TakeCentre(tile, to, lock) for tile in fitting for lock in locks]
 
 
 def _shifts(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
-    columns, locked = board.columns[seat], board.locked[seat]
+    return iter(_shifts_of(board.columns[seat], board.locked[seat], words))
+
+
+@lru_cache(maxsize=KEPT)
+def _shifts_of(columns: Columns, locked: Rows, words: frozenset[str]) -> tuple[Turn, ...]:
+    found: list[Turn] = []
     for side, row in _loose(columns, locked):
         mine = _dropped(_lifted(columns, side, row), other(side), columns[SIDES.index(side)][row - 1])
         if mine and _good(columns, mine, words):
-            for lock in lock_choices(mine.complete, locked):
-                yield Shift(side, row, lock)
+            found += [Shift(side, row, lock) for lock in lock_choices(mine.complete, locked)]
+    return tuple(found)
 
 
 def _column_swaps(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
-    columns, locked = board.columns[seat], board.locked[seat]
+    return iter(_column_swaps_of(board.columns[seat], board.locked[seat], words))
+
+
+@lru_cache(maxsize=KEPT)
+def _column_swaps_of(columns: Columns, locked: Rows, words: frozenset[str]) -> tuple[Turn, ...]:
+    found: list[Turn] = []
     now = lock_choices(columns.complete, locked)
     for one, first in enumerate(columns.left):
         for two, second in enumerate(columns.right):
             if first != second and one + 1 not in locked and two + 1 not in locked:
                 mine = Columns(put(columns.left, one, second), put(columns.right, two, first))
                 if _good(columns, mine, words):
-                    for lock in now:
-                        yield SwapColumns(one + 1, two + 1, lock)
+                    found += [SwapColumns(one + 1, two + 1, lock) for lock in now]
+    return tuple(found)
 
 
 def _box_swaps(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
