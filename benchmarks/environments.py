@@ -1,12 +1,14 @@
 """Steps a second of each game's environment beside PettingZoo's classic games, all in one run.
 
 Every environment is played in the same way, as PettingZoo's page shows it: `last`, an action that its mask allows,
-drawn by its action space, `step`; with the checks round it that `env` puts there. Rounds of all environments take turns,
-and each environment's figure is its best round. An episode of ours ends by its rules or after its default number of
-steps. Time is the processor's, on one core.
+drawn by its action space, `step`. Each is what `env()` gives with nothing else said: PettingZoo's have their wrappers
+round them, ours check actions themselves. Rounds of all environments take turns, and each one's figure is its best
+round. An episode of ours ends by its rules or after its usual number of steps. Time is the processor's, on one core.
 """
 
+import os
 import time
+import warnings
 from importlib import import_module
 from statistics import median
 from typing import Any
@@ -52,6 +54,8 @@ def steps_a_second(env: Any, seconds: float, seed: int) -> float:
 
 def environments() -> tuple[dict[str, Any], dict[str, Any]]:
     """Ours, and PettingZoo's as far as they are installed."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # some draw, but not here
+    warnings.simplefilter("ignore")
     theirs = {}
     for name, module in CLASSIC.items():
         try:

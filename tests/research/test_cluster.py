@@ -20,7 +20,6 @@ distributed = need("distributed")
 need("pyarrow")
 
 
-
 ARENA = ["arena", "kross", "greedy", "random", "--seed", "3", "--json"]
 SELFPLAY = ["selfplay", "kross", "--bots", "random,random", "--seed", "3"]
 

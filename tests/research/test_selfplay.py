@@ -67,7 +67,9 @@ def test_more_games_of_a_run_can_be_asked_for_later(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tables_hold_what_was_seen_listed_and_chosen(tmp_path: Path, game: str) -> None:
-    options = {"finish": "turns:1"} if game == "cubeword" else {"target": 20} if game == "wordcross" else {}
+    options: dict[str, Any] = (
+        {"finish": "turns:1"} if game == "cubeword" else {"target": 20} if game == "wordcross" else {}
+    )
     if game == "3dxword":
         options = {"version": "table", "pieces": 30}
     kept = shards.Shards(tmp_path, msgspec.structs.replace(run(game), options=options))
@@ -86,8 +88,8 @@ def test_tables_hold_what_was_seen_listed_and_chosen(tmp_path: Path, game: str) 
         assert (row.seat, row.text) == (position["seat"], position["chosen"])
         assert json.loads(position["view"])["seat"] == position["seat"]
         assert 1 <= len(position["moves"]) <= 8
-        if position["index"] >= 0:
-            assert position["moves"][position["index"]] == position["chosen"]
+        if position["place"] >= 0:
+            assert position["moves"][position["place"]] == position["chosen"]
         else:
             assert position["cut"] or game in ("cubeword", "3dxword"), "it stands further down the list"
         assert position["payoff"] == pytest.approx(record["payoffs"][position["seat"]])

@@ -51,7 +51,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     except ImportError:
         stop(say("executor.extra"))
     try:
-        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
+        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TimeoutError):
         stop(say("executor.no-cluster", address=address), code=1)
     with client:

@@ -55,14 +55,15 @@ class Features:
 
     def view(self, view: View) -> Array:
         """What a seat may know, as an array; and how far it is ahead of the best other seat."""
-        found = self._scanned(view, 1)[0]
+        found: Array = self._scanned(view, 1)[0]
         lead = _lead(view)
         found[self._lead] += copysign(log2(1 + abs(lead)), lead)
         return found
 
     def move(self, move: Move) -> Array:
         """A move as an array."""
-        return self._scanned(move, 1)[0]
+        found: Array = self._scanned(move, 1)[0]
+        return found
 
     def moves(self, moves: Sequence[Move]) -> Array:
         """Moves as the rows of an array."""

@@ -6,22 +6,23 @@ It keeps two names for wherever it is, as hashes: the exact one, with the number
 
 import numpy as np
 
-from letterloom.search.compiling import Array, compiled, kernel
+from letterloom.search.compiling import Array, compiled, index, kernel, wide
 
 DEEP = 40
 """Things in things in things: no view is deeper."""
 EXACT, LOOSE, CONTENT, COUNT, KEYED, LEAF = 0, 1, 2, 3, 4, 5
-"""What is known of each thing that is open: its names, what it holds, how much, whether by keys, whether only values."""
+"""What is known of each thing that is open: its names, what it holds, how much, whether by keys, and whether it holds
+plain values alone."""
 SCRATCH = 6
 SMALL = 64
 """Numbers below it have a place of their own."""
 
-BASE = np.uint64(14695981039346656037)
-PRIME = np.uint64(1099511628211)
-STIR = np.uint64(0xFF51AFD7ED558CCD)
-SIZED, LETTERED, WHOLE = np.uint64(1001), np.uint64(2003), np.uint64(4007)
+BASE = index(14695981039346656037)
+PRIME = index(1099511628211)
+STIR = index(0xFF51AFD7ED558CCD)
+SIZED, LETTERED, WHOLE = index(1001), index(2003), index(4007)
 """What tells the size of a number, a letter of a text and a whole thing from a value of the same name."""
-HALF, NONE, ONE = np.uint64(33), np.uint64(0), np.uint64(1)
+HALF, NONE, ONE = index(33), index(0), index(1)
 
 
 @compiled
@@ -34,7 +35,7 @@ def _joined(name: int, more: int) -> int:
 @compiled
 def _add(out: Array, row: int, name: int, amount: float) -> None:
     """Add to the place of a name."""
-    out[row, (name ^ (name >> HALF)) % np.uint64(out.shape[1])] += amount
+    out[row, (name ^ (name >> HALF)) % index(out.shape[1])] += amount
 
 
 @compiled
@@ -64,7 +65,7 @@ def scan(data: Array, muted: Array, out: Array, stack: Array, rows: bool) -> Non
             slot = stack[COUNT, depth]
             exact, loose = _joined(stack[EXACT, depth], slot + ONE), stack[LOOSE, depth]
             if rows and depth == 0:
-                row, exact, loose = np.int64(slot), BASE, BASE
+                row, exact, loose = wide(slot), BASE, BASE
         if byte == 91 or byte == 123:  # [ {
             if depth >= 0:
                 stack[LEAF, depth] = NONE
@@ -87,7 +88,7 @@ def scan(data: Array, muted: Array, out: Array, stack: Array, rows: bool) -> Non
                 if data[at] == 92:  # \ before any other
                     at += 1
                 capitals = capitals and not 97 <= data[at] <= 122
-                value = (value ^ np.uint64(data[at])) * PRIME
+                value = (value ^ index(data[at])) * PRIME
                 at += 1
             length = at - first
             at += 1
@@ -102,17 +103,17 @@ def scan(data: Array, muted: Array, out: Array, stack: Array, rows: bool) -> Non
                 _add_value(out, row, exact, loose, value)
                 if capitals and length > 1:
                     for n in range(length):
-                        letter = np.uint64(n * 256 + data[first + n])
+                        letter = index(n * 256 + data[first + n])
                         _add(out, row, _joined(exact ^ LETTERED, letter), 1.0)
             stack[CONTENT, depth] = _joined(_joined(stack[CONTENT, depth], slot), value)
         else:  # a number, true, false or null
-            value, number, sign, is_number = BASE, np.int64(0), 1.0, byte == 45 or 48 <= byte <= 57
+            value, number, sign, is_number = BASE, wide(0), 1.0, byte == 45 or 48 <= byte <= 57
             while at < end and data[at] != 44 and data[at] != 93 and data[at] != 125:
-                value = (value ^ np.uint64(data[at])) * PRIME
+                value = (value ^ index(data[at])) * PRIME
                 if data[at] == 45:
                     sign = -1.0
                 elif is_number and number < 1 << 40:
-                    number = number * 10 + np.int64(data[at]) - 48
+                    number = number * 10 + wide(data[at]) - 48
                 at += 1
             if mute < 0 and (is_number or byte == 116):  # true
                 if number < SMALL:

@@ -60,7 +60,7 @@ class Position(NamedTuple):
     cut: bool
     """Are there more?"""
     chosen: str
-    index: int
+    place: int
     """Where the chosen move stands among them; −1 where it does not."""
 
 

@@ -47,7 +47,7 @@ POSITIONS = pa.schema(
         "moves": TEXTS,
         "cut": pa.bool_(),
         "chosen": pa.string(),
-        "index": pa.int32(),
+        "place": pa.int32(),
         "scores": NUMBERS,
         "payoff": pa.float32(),
     }

@@ -173,7 +173,7 @@ class _Seats:
         return self.episode.payoffs
 
 
-class Turns(_Seats, AECEnv[Agent, Observation, int]):
+class Turns(_Seats, AECEnv[Agent, Observation, int]):  # type: ignore[misc]
     """Seats take turns: of several that are asked, in the order in which people at one device answer."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -183,7 +183,7 @@ class Turns(_Seats, AECEnv[Agent, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.episode.to_move]
 
     def step(self, action: int) -> None:
@@ -215,7 +215,7 @@ class Turns(_Seats, AECEnv[Agent, Observation, int]):
         self._accumulate_rewards()
 
 
-class Together(_Seats, ParallelEnv[Agent, Observation, int]):
+class Together(_Seats, ParallelEnv[Agent, Observation, int]):  # type: ignore[misc]
     """All who are asked answer at once, none of them knowing what the others do.
 
     The answers are taken in the order in which the seats are asked. One that is not possible any more then (another
