@@ -5,7 +5,7 @@ An observation is a dictionary: `observation`, the seat's view as an array (`fea
 that is asked nothing, so no mask is empty. All of it is made when it is asked for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from string import printable
 from typing import Any, Literal
@@ -18,7 +18,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from letterloom.research.episode import ACTIONS, STEPS, Episode, Setting
 from letterloom.research.features import SIZE, Features
-from letterloom.rules import AnyGame, Options, Refused, Speech, View
+from letterloom.rules import AnyGame, Move, Options, Refused, Speech, View
 from letterloom.table.picture import picture
 
 Agent = str
@@ -147,9 +147,13 @@ class _Seats:
         mask: NDArray[np.int8] = self._masks[count].copy()
         return mask
 
+    def moves(self, agent: Agent) -> Sequence[Move]:
+        """The moves of an agent, in the order of their numbers."""
+        return self.episode.moves(self._seat[agent])
+
     def lines(self, agent: Agent) -> list[str]:
-        """The moves of an agent as they are written, in the order of their numbers."""
-        return [self.setting.game.write(move) for move in self.episode.moves(self._seat[agent])]
+        """The same as they are written."""
+        return [self.setting.game.write(move) for move in self.moves(agent)]
 
     def state(self) -> NDArray[Any]:
         """What is open to all, as an array: nobody's secrets."""
