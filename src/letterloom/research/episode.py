@@ -28,7 +28,7 @@ from letterloom.rules import (
     words_of,
 )
 
-ACTIONS = 128
+ACTIONS = 64
 """So many moves of a list have a number, unless somebody wants another one."""
 STEPS = 1000
 """So many answers end a game that does not end itself."""
@@ -107,7 +107,10 @@ class Episode:
     @property
     def owes_chance(self) -> bool:
         """Is chance asked now?"""
-        return any(ask.seat == CHANCE for ask in self.state.open.asks)
+        for ask in self.state.open.asks:  # noqa: SIM110 - it is looked at before and after every answer
+            if ask.seat == CHANCE:
+                return True
+        return False
 
     @property
     def to_move(self) -> Seat:
