@@ -99,7 +99,7 @@ def secrets_told(env: Any, agent: str, rng: Random) -> tuple[bool, bool]:
     before = seen(env, agent)
     swapped = table.copy()
     swapped.state = msgspec.structs.replace(
-        table.setting.game.imagine(table.view(seat), rng), sheets=table.state.sheets
+        table.frame.game.imagine(table.view(seat), rng), sheets=table.state.sheets
     )
     env.episode = swapped
     after = seen(env, agent)
@@ -217,9 +217,9 @@ def test_of_two_who_take_the_same_card_at_once_one_is_asked_again() -> None:
 
 
 def test_a_list_can_be_read_further_than_it_has_numbers() -> None:
-    first = episode.Episode(episode.Setting("wordcross", actions=20), seed=1)
-    spread = episode.Episode(episode.Setting("wordcross", actions=20, reach=10_000), seed=1)
-    whole = list(first.setting.game.moves(first.view(0)))
+    first = episode.Episode(episode.Frame("wordcross", actions=20), seed=1)
+    spread = episode.Episode(episode.Frame("wordcross", actions=20, reach=10_000), seed=1)
+    whole = list(first.frame.game.moves(first.view(0)))
     assert list(first.moves(0)) == whole[:20]
     assert list(spread.moves(0)) == [whole[n * len(whole) // 20] for n in range(20)]
 

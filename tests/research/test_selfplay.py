@@ -12,7 +12,7 @@ import pytest
 
 from letterloom.cli import main
 from letterloom.games import find
-from letterloom.research.selfplay import Run, self_play
+from letterloom.research.selfplay import Campaign, self_play
 from letterloom.rules import read_record, replay
 from tests.contract.playing import GAMES
 from tests.research import need
@@ -21,8 +21,8 @@ parquet = need("pyarrow.parquet")
 shards = need("letterloom.research.shards")
 
 
-def run(game: str = "kross", bots: tuple[str, ...] = ("random", "random"), **more: Any) -> Run:
-    return Run(game=game, rules=1, words="", options={}, bots=bots, seed=7, moves=8, **more)
+def campaign(game: str = "kross", bots: tuple[str, ...] = ("random", "random"), **more: Any) -> Campaign:
+    return Campaign(game=game, rules=1, words="", options={}, bots=bots, seed=7, moves=8, **more)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -30,7 +30,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def played(folder: Path, games: int, executor: Any = None, **more: Any) -> dict[str, bytes]:
-    list(self_play(shards.Shards(folder, run(**more), size=2), games, executor))
+    list(self_play(shards.Shards(folder, campaign(**more), size=2), games, executor))
     return files(folder)
 
 
@@ -38,7 +38,7 @@ def test_the_same_run_gives_the_same_bytes_alone_and_spread_out(tmp_path: Path) 
     alone = played(tmp_path / "alone", 3)
     assert sorted(alone) == [
         *("positions/seed-7-000000.parquet", "positions/seed-7-000002.parquet"),
-        *("records/seed-7-000000.parquet", "records/seed-7-000002.parquet", "run.json"),
+        *("records/seed-7-000000.parquet", "records/seed-7-000002.parquet", "campaign.json"),
     ]
     with ThreadPoolExecutor(3) as executor:
         assert played(tmp_path / "spread", 3, executor) == alone
@@ -47,12 +47,12 @@ def test_the_same_run_gives_the_same_bytes_alone_and_spread_out(tmp_path: Path) 
 def test_a_run_that_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
     whole = played(tmp_path / "whole", 5)
     folder = tmp_path / "broken"
-    kept = shards.Shards(folder, run(), size=2)
+    kept = shards.Shards(folder, campaign(), size=2)
     assert list(islice(self_play(kept, 5), 3)) == [0, 1, 2]
     assert len(files(folder)) == 3, "one shard and the head"
     (folder / "records" / ".seed-7-000002.parquet.1234").write_bytes(b"half a")
     (folder / "records" / "seed-7-000004.parquet").write_bytes(b"no parquet")
-    again = shards.Shards(folder, run(), size=2)
+    again = shards.Shards(folder, campaign(), size=2)
     assert list(self_play(again, 5)) == [2, 3, 4], "what is there is not played again"
     (folder / "records" / ".seed-7-000002.parquet.1234").unlink()
     assert files(folder) == whole
@@ -72,7 +72,7 @@ def test_tables_hold_what_was_seen_listed_and_chosen(tmp_path: Path, game: str) 
     )
     if game == "3dxword":
         options = {"version": "table", "pieces": 30}
-    kept = shards.Shards(tmp_path, msgspec.structs.replace(run(game), options=options))
+    kept = shards.Shards(tmp_path, msgspec.structs.replace(campaign(game), options=options))
     list(self_play(kept, 1))
     (record,) = parquet.read_table(tmp_path / "records").to_pylist()
     positions = parquet.read_table(tmp_path / "positions").to_pylist()

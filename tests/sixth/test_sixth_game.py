@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.research import need
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -71,3 +73,16 @@ def test_a_sixth_game_passes_the_contract_tests(env: dict[str, str]) -> None:
     assert done.returncode == 0, done.stdout[-3000:]
     assert " passed" in done.stdout
     assert "failed" not in done.stdout
+
+
+def test_a_sixth_game_is_an_environment(env: dict[str, str]) -> None:
+    need("letterloom.research.zoo")
+    need("letterloom.research.spiel")
+    code = (
+        "import pyspiel; from pettingzoo.test import api_test; from letterloom.research import spiel, zoo\n"
+        "api_test(zoo.env('highletter'), num_cycles=20)\n"
+        "pyspiel.random_sim_test(pyspiel.load_game('letterloom_highletter'), 1, False, False)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Passed API test" in done.stdout

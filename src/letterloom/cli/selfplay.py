@@ -12,7 +12,7 @@ from letterloom.cli.inputs import stop, the_bot, the_count, the_game, the_option
 from letterloom.cli.language import say
 from letterloom.cli.progress import watched
 from letterloom.players.arena import Foul
-from letterloom.research.selfplay import Run, self_play
+from letterloom.research.selfplay import Campaign, self_play
 
 LISTED = 10_000
 """More moves of a position are never listed."""
@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     seed = arguments.seed
     options, words = the_options(game, the_values(arguments.option), arguments.preset)
-    wanted = Run(
+    wanted = Campaign(
         game=game.id,
         rules=game.version,
         words=words.digest,
@@ -55,8 +55,8 @@ def _check(arguments: argparse.Namespace) -> None:
         stop(say("selfplay.extra"))
 
 
-def _play(wanted: Run, arguments: argparse.Namespace) -> None:
-    from letterloom.research.shards import OtherRun, Shards
+def _play(wanted: Campaign, arguments: argparse.Namespace) -> None:
+    from letterloom.research.shards import OtherCampaign, Shards
 
     path, games, played = arguments.output, arguments.games, 0
     try:
@@ -66,7 +66,7 @@ def _play(wanted: Run, arguments: argparse.Namespace) -> None:
             for _ in watched(self_play(shards, games, executor), count):
                 played += 1
         kept, positions = shards.count(games)
-    except OtherRun as other:
+    except OtherCampaign as other:
         stop(say("selfplay.other-run", path=path, names=other.names))
     except OSError as error:
         stop(say("selfplay.folder", path=path, reason=error.strerror or str(error)))

@@ -34,10 +34,10 @@ STEPS = 1000
 """So many answers end a game that does not end itself."""
 
 
-class Setting:
+class Frame:
     """What all episodes of an environment share: the game, who plays, what was agreed, how many moves have numbers.
 
-    >>> Setting("kross", players=3).seats[2].name
+    >>> Frame("kross", players=3).seats[2].name
     'player_2'
     """
 
@@ -75,17 +75,17 @@ class Setting:
 class Episode:
     """One game.
 
-    >>> episode = Episode(Setting("kross"), seed=7)
-    >>> episode.to_move, [episode.setting.game.write(move) for move in episode.moves(0)[:2]]
+    >>> episode = Episode(Frame("kross"), seed=7)
+    >>> episode.to_move, [episode.frame.game.write(move) for move in episode.moves(0)[:2]]
     (0, ['call A', 'call B'])
     >>> episode.act(0, 4)
     >>> episode.state.open.letter
     'E'
     """
 
-    def __init__(self, setting: Setting, seed: int, draw: bool = True) -> None:
-        self.setting, self.seed = setting, seed
-        self.state: Any = setting.start
+    def __init__(self, frame: Frame, seed: int, draw: bool = True) -> None:
+        self.frame, self.seed = frame, seed
+        self.state: Any = frame.start
         self.entries: list[Entry] = []
         self.steps = 0
         """How many answers were not of chance."""
@@ -102,7 +102,7 @@ class Episode:
     @property
     def is_cut_off(self) -> bool:
         """Was it ended because it took too long?"""
-        return self.steps >= self.setting.steps and not self.is_over
+        return self.steps >= self.frame.steps and not self.is_over
 
     @property
     def owes_chance(self) -> bool:
@@ -122,17 +122,17 @@ class Episode:
         """All that a seat may know."""
         view = self._views.get(seat)
         if view is None:
-            view = self._views[seat] = self.setting.game.view(self.state, seat)
+            view = self._views[seat] = self.frame.game.view(self.state, seat)
         return view
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """The moves of a seat that have a number; none where it is not asked."""
         moves = self._moves.get(seat)
         if moves is None:
-            setting = self.setting
-            moves = list(islice(setting.game.moves(self.view(seat)), setting.reach))
-            if (count := len(moves)) > setting.actions:
-                moves = [moves[n * count // setting.actions] for n in range(setting.actions)]
+            frame = self.frame
+            moves = list(islice(frame.game.moves(self.view(seat)), frame.reach))
+            if (count := len(moves)) > frame.actions:
+                moves = [moves[n * count // frame.actions] for n in range(frame.actions)]
             self._moves[seat] = moves
         return moves
 
@@ -155,28 +155,28 @@ class Episode:
         """Let chance answer, from the seed, whatever it is asked now."""
         while self.owes_chance:
             rng = Random(f"{self.seed}:{len(self.entries)}")
-            self._fold(Entry(CHANCE, self.setting.game.chance(self.state, rng)))
+            self._fold(Entry(CHANCE, self.frame.game.chance(self.state, rng)))
 
     def _fold(self, entry: Entry) -> None:
-        self.state = self.setting.game.apply(self.state, entry).state
+        self.state = self.frame.game.apply(self.state, entry).state
         self.entries.append(entry)
         self._views, self._moves = {}, {}
 
     @property
     def payoffs(self) -> tuple[float, ...]:
         """What it is worth to each seat; nothing until it has ended by its rules."""
-        return payoffs(self.state.open.winners, len(self.setting.seats))
+        return payoffs(self.state.open.winners, len(self.frame.seats))
 
     @property
     def record(self) -> Record:
         """The game so far, to be kept, replayed or drawn."""
-        setting = self.setting
+        frame = self.frame
         head = Record(
-            game=setting.game,
-            seats=setting.seats,
-            options=setting.options,
+            game=frame.game,
+            seats=frame.seats,
+            options=frame.options,
             seed=self.seed,
-            resolved=setting.words,
+            resolved=frame.words,
         )
         replay = Replay(head)
         for entry in self.entries:
@@ -185,7 +185,7 @@ class Episode:
 
     def copy(self) -> "Episode":
         """The same game, to be played on in another way."""
-        other = Episode(self.setting, self.seed, draw=False)
+        other = Episode(self.frame, self.seed, draw=False)
         other.state, other.entries, other.steps = self.state, self.entries.copy(), self.steps
         return other
 

@@ -39,8 +39,8 @@ Array = NDArray[np.float32]
 class Features:
     """How views and moves become arrays of this size.
 
-    >>> from letterloom.research.episode import Episode, Setting
-    >>> episode, features = Episode(Setting("kross"), seed=7), Features(256)
+    >>> from letterloom.research.episode import Episode, Frame
+    >>> episode, features = Episode(Frame("kross"), seed=7), Features(256)
     >>> features.view(episode.view(0)).shape, features.moves(episode.moves(0)).shape
     ((256,), (26, 256))
     """

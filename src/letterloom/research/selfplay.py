@@ -23,8 +23,8 @@ MOVES = 64
 """So many moves of a position are listed, unless somebody wants another number."""
 
 
-class Run(msgspec.Struct, frozen=True, kw_only=True):
-    """What decides about all games of a run: the same run, the same games, however many of them are played."""
+class Campaign(msgspec.Struct, frozen=True, kw_only=True):
+    """What decides about all games: with the same campaign they are the same, however many of them are played."""
 
     game: str
     rules: int
@@ -120,13 +120,13 @@ def _position(replay: Replay, decision: Decision, answers: int, most: int) -> Po
 
 
 def self_play(shards: "Shards", games: int, executor: Executor | None = None) -> Iterator[int]:
-    """Play those games of a run that are not kept yet, and keep them; the number of each as soon as it is played.
+    """Play those games of a campaign that are not kept yet, and keep them; the number of each as soon as it is played.
 
     A shard is written when its last game is over, so what was broken off costs the games of unfinished shards.
     """
-    run, missing = shards.run, shards.missing(games)
+    campaign, missing = shards.campaign, shards.missing(games)
     played: dict[int, list[Transcript]] = {shard.start: [] for shard in missing}
-    tasks = ((number, run.match(number), run.moves) for shard in missing for number in shard)
+    tasks = ((number, campaign.match(number), campaign.moves) for shard in missing for number in shard)
     sizes = {shard.start: len(shard) for shard in missing}
     for transcript in outcomes(transcribe, tasks, executor):
         first = shards.first(transcript.number)

@@ -1,11 +1,11 @@
-"""A folder of Parquet files that a run of self-play writes, shard by shard.
+"""A folder of Parquet files that self-play writes, shard by shard.
 
-    FOLDER/run.json                              what decides about the games
-    FOLDER/records/seed-7-000040.parquet         a row a game: games 40 and up of the run with seed 7
+    FOLDER/campaign.json                        what decides about the games
+    FOLDER/records/seed-7-000040.parquet         a row a game: games 40 and up of the campaign with seed 7
     FOLDER/positions/seed-7-000040.parquet       a row a decision of the same games
 
 A file is written under another name and renamed when it is whole; the records come last, so a shard whose records are
-there is complete. A run that was broken off skips those. The bytes of a file follow from the run (and the version of
+there is complete. One that was broken off skips those. The bytes of a file follow from the campaign (and the version of
 pyarrow) alone.
 """
 
@@ -18,9 +18,9 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from letterloom.research.selfplay import Position, Run, Transcript
+from letterloom.research.selfplay import Campaign, Position, Transcript
 
-HEAD = "run.json"
+HEAD = "campaign.json"
 SIZE = 20
 """Games of a shard."""
 TEXTS, NUMBERS = pa.list_(pa.string()), pa.list_(pa.int32())
@@ -54,8 +54,8 @@ POSITIONS = pa.schema(
 )
 
 
-class OtherRun(Exception):  # noqa: N818 - told to whoever chose the folder
-    """The folder holds another run; `names` tells what differs."""
+class OtherCampaign(Exception):  # noqa: N818 - told to whoever chose the folder
+    """The folder holds another campaign; `names` tells what differs."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(", ".join(names))
@@ -63,22 +63,22 @@ class OtherRun(Exception):  # noqa: N818 - told to whoever chose the folder
 
 
 def seed_in(folder: Path) -> int | None:
-    """The seed of the run that a folder holds, if it holds one."""
+    """The seed of the campaign that a folder holds, if it holds one."""
     try:
-        return msgspec.json.decode((folder / HEAD).read_bytes(), type=Run).seed
+        return msgspec.json.decode((folder / HEAD).read_bytes(), type=Campaign).seed
     except (OSError, msgspec.MsgspecError):
         return None
 
 
 class Shards:
-    """The files of one run."""
+    """The files of one campaign."""
 
-    def __init__(self, folder: Path, run: Run, size: int = SIZE) -> None:
-        """Open a folder, or make it. Raises `OtherRun`, or `OSError` where it cannot be written to."""
-        self.folder, self.run, self.size = folder, run, size
+    def __init__(self, folder: Path, campaign: Campaign, size: int = SIZE) -> None:
+        """Open a folder, or make it. Raises `OtherCampaign`, or `OSError` where it cannot be written to."""
+        self.folder, self.campaign, self.size = folder, campaign, size
         for part in ("records", "positions"):
             (folder / part).mkdir(parents=True, exist_ok=True)
-        head, wanted = folder / HEAD, {**msgspec.to_builtins(run), "shard": size}
+        head, wanted = folder / HEAD, {**msgspec.to_builtins(campaign), "shard": size}
         if head.exists():
             self._compare(head, wanted)
         else:
@@ -88,11 +88,11 @@ class Shards:
         try:
             found = msgspec.json.decode(head.read_bytes(), type=dict[str, Any])
         except msgspec.MsgspecError:
-            raise OtherRun([head.name]) from None
+            raise OtherCampaign([head.name]) from None
         wanted = msgspec.json.decode(msgspec.json.encode(wanted))
         names = [name for name in {**wanted, **found} if wanted.get(name) != found.get(name)]
         if names:
-            raise OtherRun(names)
+            raise OtherCampaign(names)
 
     def first(self, number: int) -> int:
         """The first game of the shard that a game belongs to."""
@@ -112,7 +112,7 @@ class Shards:
         return rows
 
     def _file(self, part: str, first: int) -> Path:
-        return self.folder / part / f"seed-{self.run.seed}-{first:06}.parquet"
+        return self.folder / part / f"seed-{self.campaign.seed}-{first:06}.parquet"
 
     def write(self, first: int, transcripts: Sequence[Transcript]) -> None:
         """Keep a shard: its positions, and when those are there its records."""

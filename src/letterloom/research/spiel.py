@@ -12,7 +12,7 @@ import numpy as np
 import pyspiel
 
 from letterloom.games import games
-from letterloom.research.episode import ACTIONS, STEPS, Episode, Setting
+from letterloom.research.episode import ACTIONS, STEPS, Episode, Frame
 from letterloom.research.features import SIZE, Features
 from letterloom.rules import AnyGame, read_options
 
@@ -56,24 +56,24 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**PARAMETERS, **(params or {})}
         options, _ = read_options(self.game, msgspec.json.decode(given["options"]))
-        self.setting = Setting(self.game, given["players"] or None, options, given["actions"], given["steps"])
+        self.frame = Frame(self.game, given["players"] or None, options, given["actions"], given["steps"])
         self.size = given["size"]
-        seats = len(self.setting.seats)
+        seats = len(self.frame.seats)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.setting.actions,
+            num_distinct_actions=self.frame.actions,
             max_chance_outcomes=1,
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.setting.steps,
+            max_game_length=self.frame.steps,
         )
         super().__init__(game_type(self.game), info, params or {})
         self._seeds = Random(given["seed"] if given["seed"] >= 0 else None)
 
     def new_initial_state(self) -> "SpielState":
         """A game before its deal."""
-        return SpielState(self, Episode(self.setting, self._seeds.getrandbits(63), draw=False))
+        return SpielState(self, Episode(self.frame, self._seeds.getrandbits(63), draw=False))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
         """What looks at states through the eyes of a player."""
@@ -109,7 +109,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return "mix"
-        return self.episode.setting.game.write(self.episode.moves(player)[action])
+        return self.episode.frame.game.write(self.episode.moves(player)[action])
 
     def is_terminal(self) -> bool:
         """Is it over, or ended because it took too long?"""
@@ -121,7 +121,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return "\n".join(
-            f"{entry.seat} {self.episode.setting.game.write(entry.move)}" for entry in self.episode.entries
+            f"{entry.seat} {self.episode.frame.game.write(entry.move)}" for entry in self.episode.entries
         )
 
 

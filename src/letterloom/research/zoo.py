@@ -16,7 +16,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
-from letterloom.research.episode import ACTIONS, STEPS, Episode, Setting
+from letterloom.research.episode import ACTIONS, STEPS, Episode, Frame
 from letterloom.research.features import SIZE, Features
 from letterloom.rules import AnyGame, Move, Options, Refused, Speech, View
 from letterloom.table.picture import picture
@@ -87,11 +87,11 @@ class _Seats:
         `size`: of the array of a view; or `encode`: what makes one; or `text`: views are JSON instead.
         """
         super().__init__()
-        self.setting = Setting(game, players, options, actions, steps, reach)
-        self.possible_agents: list[Agent] = [player.name for player in self.setting.seats]
+        self.frame = Frame(game, players, options, actions, steps, reach)
+        self.possible_agents: list[Agent] = [player.name for player in self.frame.seats]
         self.agents: list[Agent] = []
         self.metadata = {
-            "name": f"letterloom_{self.setting.game.id}_v{self.setting.game.version}",
+            "name": f"letterloom_{self.frame.game.id}_v{self.frame.game.version}",
             "render_modes": ["svg"],
             "is_parallelizable": False,
         }
@@ -116,7 +116,7 @@ class _Seats:
         self._seeds = Random()
 
     def _box(self) -> spaces.Box:
-        sample = self.encode(Episode(self.setting, 0).view(0))
+        sample = self.encode(Episode(self.frame, 0).view(0))
         least, most = (np.full(sample.shape, bound, sample.dtype) for bound in (-np.inf, np.inf))
         return spaces.Box(least, most, sample.shape, sample.dtype.type)
 
@@ -132,7 +132,7 @@ class _Seats:
         """A new game; without a seed another one than before, which the first seed decides."""
         if seed is not None:
             self._seeds.seed(seed)
-        self.episode = Episode(self.setting, self._seeds.getrandbits(63) if seed is None else seed)
+        self.episode = Episode(self.frame, self._seeds.getrandbits(63) if seed is None else seed)
         self.agents = self.possible_agents.copy()
 
     def observe(self, agent: Agent) -> Observation:
@@ -153,7 +153,7 @@ class _Seats:
 
     def lines(self, agent: Agent) -> list[str]:
         """The same as they are written."""
-        return [self.setting.game.write(move) for move in self.moves(agent)]
+        return [self.frame.game.write(move) for move in self.moves(agent)]
 
     def state(self) -> NDArray[Any]:
         """What is open to all, as an array: nobody's secrets."""
@@ -161,9 +161,9 @@ class _Seats:
 
     def render(self) -> str:
         """What a spectator sees, as an SVG."""
-        game = self.setting.game
+        game = self.frame.game
         scene = game.scene(self.episode.view(None))
-        speech = Speech(game, self.setting.seats)
+        speech = Speech(game, self.frame.seats)
         return picture(scene, [speech.title(zone) for zone in scene.zones], game.title)
 
     def close(self) -> None:
