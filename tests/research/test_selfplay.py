@@ -37,8 +37,8 @@ def played(folder: Path, games: int, executor: Any = None, **more: Any) -> dict[
 def test_the_same_run_gives_the_same_bytes_alone_and_spread_out(tmp_path: Path) -> None:
     alone = played(tmp_path / "alone", 3)
     assert sorted(alone) == [
-        *("positions/seed-7-000000.parquet", "positions/seed-7-000002.parquet"),
-        *("records/seed-7-000000.parquet", "records/seed-7-000002.parquet", "campaign.json"),
+        *("campaign.json", "positions/seed-7-000000.parquet", "positions/seed-7-000002.parquet"),
+        *("records/seed-7-000000.parquet", "records/seed-7-000002.parquet"),
     ]
     with ThreadPoolExecutor(3) as executor:
         assert played(tmp_path / "spread", 3, executor) == alone
