@@ -237,9 +237,9 @@ def type_line(page: Page, line: str, say: Say = english) -> None:
 
 def drag(page: Page, source: Locator, target: Locator) -> None:
     """Pick up and put down with the mouse."""
+    source.hover()  # which waits until it lies still
     one, other = source.bounding_box(), target.bounding_box()
     assert one is not None and other is not None
-    page.mouse.move(one["x"] + one["width"] / 2, one["y"] + one["height"] / 2)
     page.mouse.down()
     page.mouse.move(one["x"] + one["width"] / 2 + 12, one["y"] + one["height"] / 2 + 12, steps=3)
     page.mouse.move(other["x"] + other["width"] / 2, other["y"] + other["height"] / 2, steps=5)
@@ -285,7 +285,11 @@ def set_table(
         for name, value in options.items():
             box = page.locator(f"#option-{name}")
             if box.evaluate("box => box.tagName") == "SELECT":
-                box.select_option(value)
+                kind, measure, number = value.partition(":")
+                box.select_option(kind)
+                if measure:
+                    page.locator(f"#option-{name} + label input").fill(number)
+                    page.locator(f"#option-{name} + label input").blur()
             elif box.get_attribute("type") == "checkbox":
                 box.set_checked(value == "true")
             else:
