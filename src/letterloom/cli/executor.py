@@ -1,6 +1,7 @@
 """Where games are played that nobody sits at: here, in several processes, or on a Dask cluster."""
 
 import argparse
+import logging
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -50,6 +51,9 @@ def _cluster(address: str) -> Iterator[Executor]:
         from distributed import Client, KilledWorker
     except ImportError:
         stop(say("executor.extra"))
+    for name in logging.root.manager.loggerDict:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # we say ourselves what matters
     try:
         client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TimeoutError):
