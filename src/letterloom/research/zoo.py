@@ -33,7 +33,9 @@ ILLEGAL = -1.0
 """What an action outside its mask is worth in `env`; the game ends with it."""
 
 
-def env(game: AnyGame | str, **settings: Any) -> "Turns":
+def env(
+    game: AnyGame | str, players: int | None = None, options: Options | None = None, **settings: Any
+) -> "Turns":
     """A game in which seats take turns; `settings` are those of `Turns`.
 
     It checks actions itself, as the wrappers of PettingZoo's own games do: one outside its mask ends the game, and is
@@ -45,10 +47,12 @@ def env(game: AnyGame | str, **settings: Any) -> "Turns":
     >>> kross.agent_selection, int(observation["action_mask"].sum())
     ('player_0', 26)
     """
-    return Turns(game, **settings)
+    return Turns(game, players, options, **settings)
 
 
-def parallel_env(game: AnyGame | str, **settings: Any) -> "Together":
+def parallel_env(
+    game: AnyGame | str, players: int | None = None, options: Options | None = None, **settings: Any
+) -> "Together":
     """A game in which all who are asked answer at once, as secret choices are made; whoever is asked nothing waits.
 
     `settings` are those of `Turns`.
@@ -58,7 +62,7 @@ def parallel_env(game: AnyGame | str, **settings: Any) -> "Together":
     >>> [int(seen["action_mask"].argmax()) for seen in observations.values()]
     [0, 0]
     """
-    return Together(game, **settings)
+    return Together(game, players, options, **settings)
 
 
 class _Seats:

@@ -5,7 +5,7 @@ only on how many are complete then. Of equal tiles one above the other, only the
 named: the column looks the same afterwards.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from random import Random
@@ -115,7 +115,7 @@ def _takes(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
     for to in SIDES:
         locks = _locks_after(columns, to, locked)
         fitting = _fitting(columns, to, _box(board, seat, to), words)
-        yield from [Take(to, tile, lock) for tile in fitting for lock in locks]
+        yield from (Take(to, tile, lock) for tile in fitting for lock in locks)
 
 
 def _takes_from_the_centre(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
@@ -123,7 +123,7 @@ def _takes_from_the_centre(board: Board, seat: Seat, words: frozenset[str]) -> I
     for to in SIDES:
         locks = _locks_after(columns, to, locked)
         fitting = _fitting(columns, to, board.centre.known, words)
-        yield from [TakeCentre(tile, to, lock) for tile in fitting for lock in locks]
+        yield from (TakeCentre(tile, to, lock) for tile in fitting for lock in locks)
 
 
 def _shifts(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
@@ -159,9 +159,8 @@ def _column_swaps_of(columns: Columns, locked: Rows, words: frozenset[str]) -> t
 
 def _box_swaps(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
     now = lock_choices(board.columns[seat].complete, board.locked[seat])
-    rights = _kinds(_box(board, seat, RIGHT))
-    for tile in _kinds(_box(board, seat, LEFT)):
-        yield from [SwapBoxes(tile, partner, lock) for partner in rights if tile != partner for lock in now]
+    lefts, rights = (_kinds(_box(board, seat, side)) for side in SIDES)
+    return (SwapBoxes(one, two, lock) for one in lefts for two in rights if one != two for lock in now)
 
 
 KINDS: Final = (
@@ -176,29 +175,24 @@ def _box(board: Board, seat: Seat, side: Side) -> Tiles:
     return board.boxes[box_of(board, seat, side)].known
 
 
+@lru_cache(maxsize=KEPT)
 def _kinds(tiles: Tiles) -> Tiles:
     """The different ones among some tiles, in order."""
     return tuple(dict.fromkeys(tiles))
 
 
-def _fitting(columns: Columns, to: Side, box: Tiles, words: frozenset[str]) -> Iterator[str]:
+def _fitting(columns: Columns, to: Side, box: Tiles, words: frozenset[str]) -> Sequence[str]:
     """The tiles of a box that can go into a column."""
     left, right = columns
+    here, there = (left, right) if to == LEFT else (right, left)
+    if len(here) == SLOTS:
+        return ()
+    if len(here) >= len(there):
+        return _kinds(box)
+    partner = there[len(here)]
     if to == LEFT:
-        if len(left) == SLOTS:
-            return
-        if len(left) < len(right):
-            partner = right[len(left)]
-            yield from (tile for tile in _kinds(box) if tile + partner in words)
-            return
-    else:
-        if len(right) == SLOTS:
-            return
-        if len(right) < len(left):
-            partner = left[len(right)]
-            yield from (tile for tile in _kinds(box) if partner + tile in words)
-            return
-    yield from _kinds(box)
+        return [tile for tile in _kinds(box) if tile + partner in words]
+    return [tile for tile in _kinds(box) if partner + tile in words]
 
 
 def _locks_after(columns: Columns, to: Side, locked: Rows) -> tuple[Rows, ...]:
