@@ -191,6 +191,20 @@ def test_an_action_outside_its_mask_ends_the_game_and_costs_whoever_took_it() ->
     assert not env.agents
 
 
+def test_an_action_is_drawn_evenly_from_those_that_a_mask_allows_and_a_seed_decides_which() -> None:
+    space, mask = zoo.Numbers(6), numpy.array([0, 1, 0, 1, 1, 0], numpy.int8)
+    drawn = []
+    for _ in range(2):
+        space.seed(5)
+        drawn.append([int(space.sample(mask)) for _ in range(3000)])
+    assert drawn[0] == drawn[1]
+    assert {number: drawn[0].count(number) // 100 for number in range(6)} == pytest.approx(
+        {0: 0, 1: 10, 2: 0, 3: 10, 4: 10, 5: 0}, abs=1
+    )
+    with pytest.raises(AssertionError, match="shape"):
+        space.sample(mask[:3])
+
+
 def test_rewards_are_what_a_game_ends_with_or_the_points_of_each_step() -> None:
     earned = {"outcome": [0.0, 0.0], "points": [0.0, 0.0]}
     for kind, sums in earned.items():

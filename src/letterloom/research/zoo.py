@@ -65,6 +65,19 @@ def parallel_env(
     return Together(game, players, options, **settings)
 
 
+class Numbers(spaces.Discrete):
+    """The numbers of moves, and to wait. One that a mask allows is drawn as any `Discrete` does, but quickly: random
+    play does so at every step."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """A random number; of those that the mask allows, if there is one."""
+        if mask is None or probability is not None or mask.shape != (self.n,):
+            return super().sample(mask, probability)
+        allowed = np.flatnonzero(mask)
+        drawn: np.int64 = allowed[self.np_random.integers(len(allowed))]
+        return drawn
+
+
 class _Seats:
     """What both kinds of environment share: the spaces, the observations, what a step brings."""
 
@@ -116,7 +129,7 @@ class _Seats:
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: spaces.Discrete(actions + 1) for agent in self.possible_agents}
+        self.action_spaces = {agent: Numbers(actions + 1) for agent in self.possible_agents}
         self._seeds = Random()
 
     def _box(self) -> spaces.Box:
@@ -128,7 +141,7 @@ class _Seats:
         """What this agent's observations look like."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: Agent) -> spaces.Discrete:
+    def action_space(self, agent: Agent) -> Numbers:
         """The numbers of moves, and to wait."""
         return self.action_spaces[agent]
 
