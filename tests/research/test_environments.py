@@ -192,7 +192,7 @@ def test_an_action_outside_its_mask_ends_the_game_and_costs_whoever_took_it() ->
 
 
 def test_an_action_is_drawn_evenly_from_those_that_a_mask_allows_and_a_seed_decides_which() -> None:
-    space, mask = zoo.Numbers(6), numpy.array([0, 1, 0, 1, 1, 0], numpy.int8)
+    space, mask = zoo.Actions(6), numpy.array([0, 1, 0, 1, 1, 0], numpy.int8)
     drawn = []
     for _ in range(2):
         space.seed(5)

@@ -163,7 +163,7 @@ def _record(command: argparse.ArgumentParser) -> None:
 
 def _spread(command: argparse.ArgumentParser) -> None:
     command.add_argument("--jobs", type=int, default=1, metavar="J", help=say("help.jobs"))
-    command.add_argument("--cluster", metavar="tcp://…", help=say("help.cluster"))
+    command.add_argument("--cluster", metavar="URL", help=say("help.cluster"))
 
 
 def _fresh(command: argparse.ArgumentParser) -> None:

@@ -65,7 +65,7 @@ def parallel_env(
     return Together(game, players, options, **settings)
 
 
-class Numbers(spaces.Discrete):
+class Actions(spaces.Discrete):
     """The numbers of moves, and to wait. One that a mask allows is drawn as any `Discrete` does, but quickly: random
     play does so at every step."""
 
@@ -129,7 +129,7 @@ class _Seats:
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: Numbers(actions + 1) for agent in self.possible_agents}
+        self.action_spaces = {agent: Actions(actions + 1) for agent in self.possible_agents}
         self._seeds = Random()
 
     def _box(self) -> spaces.Box:
@@ -141,7 +141,7 @@ class _Seats:
         """What this agent's observations look like."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: Agent) -> Numbers:
+    def action_space(self, agent: Agent) -> Actions:
         """The numbers of moves, and to wait."""
         return self.action_spaces[agent]
 

@@ -97,17 +97,23 @@ def _steals_from(
     victim: Seat, theirs: Columns, their_locked: Rows, columns: Columns, locked: Rows, words: frozenset[str]
 ) -> tuple[Turn, ...]:
     found: list[Turn] = []
-    for side, row in _loose(theirs, their_locked):
-        rest = _lifted(theirs, side, row)
-        if not _good(theirs, rest, words):
-            continue
-        tile = theirs[SIDES.index(side)][row - 1]
+    for side, row, tile in _leaving(theirs, their_locked, words):
         for to in SIDES:
             mine = _dropped(columns, to, tile)
             # WCR-9: only to complete a word
             if mine and mine.complete > columns.complete and _good(columns, mine, words):
                 found += [Steal(victim, side, row, to, lock) for lock in lock_choices(mine.complete, locked)]
     return tuple(found)
+
+
+@lru_cache(maxsize=KEPT)
+def _leaving(columns: Columns, locked: Rows, words: frozenset[str]) -> tuple[tuple[Side, int, str], ...]:
+    """The tiles that can leave columns which are good without them."""
+    return tuple(
+        (side, row, columns[SIDES.index(side)][row - 1])
+        for side, row in _loose(columns, locked)
+        if _good(columns, _lifted(columns, side, row), words)
+    )
 
 
 def _takes(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
