@@ -285,10 +285,10 @@ def set_table(
         for name, value in options.items():
             box = page.locator(f"#option-{name}")
             if box.evaluate("box => box.tagName") == "SELECT":
-                kind, measure, number = value.partition(":")
+                kind, measure, amount = value.partition(":")
                 box.select_option(kind)
                 if measure:
-                    page.locator(f"#option-{name} + label input").fill(number)
+                    page.locator(f"#option-{name} + label input").fill(amount)
                     page.locator(f"#option-{name} + label input").blur()
             elif box.get_attribute("type") == "checkbox":
                 box.set_checked(value == "true")
