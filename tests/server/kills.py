@@ -22,6 +22,7 @@ from statistics import median
 from typing import NamedTuple
 
 import psycopg
+from websockets.exceptions import WebSocketException
 
 from letterloom.table.storage import open_storage
 from tests.server.client import Guest
@@ -52,6 +53,7 @@ backend right
 TABLES = ("kross", "typo2d", "wordcross", "cubeword", "3dxword", "kross", "wordcross", "typo2d")
 BOTS = ("wordcross", "typo2d")
 FEW: dict[str, int] = {"think_ms": 200, "pause_ms": 20, "race_ms": 200, "worker_ms": 300, "bots": 1}
+PATIENCE_S = 30.0
 BACK_S = {"server": 3.0, "worker": 3.0, "backend": 5.0, "database": 5.0}
 """In so many seconds the last table is back: after a process was killed, or after the database answers again."""
 
@@ -112,6 +114,7 @@ class Site:
             each.start()
         for port in self.ports:
             await self.answers(port)
+        await asyncio.sleep(2)  # haproxy has found both, behind every door
 
     async def answers(self, port: int) -> None:
         """Wait until somebody answers at a port."""
@@ -169,7 +172,7 @@ class Place:
         while not self.is_over.is_set():
             try:
                 party = await self._sit_down()
-            except (OSError, AssertionError, TimeoutError):  # something was just killed
+            except (OSError, AssertionError, TimeoutError, WebSocketException):  # something was just killed
                 await asyncio.sleep(0.2)
                 continue
             self.parties.append(party)
@@ -202,9 +205,21 @@ class Place:
         party = self.parties[-1]
         await asyncio.gather(*(until_back(witness.player) for witness in party.witnesses))
         before = party.answers
-        async with asyncio.timeout(60):
-            while party.answers == before and not party.is_over and party is self.parties[-1]:
-                await asyncio.sleep(0.01)
+        until = time.monotonic() + PATIENCE_S
+        while party.answers == before and not party.is_over and party is self.parties[-1]:
+            await asyncio.sleep(0.01)
+            assert time.monotonic() < until, self._described(party)
+
+    def _described(self, party: Party) -> str:
+        """Where a table stands that does not go on."""
+        people = [
+            f"seat {player.seat} at {player.guest.base}: n {player.n}, {player.table['asks']}, closed {player.closed}, "
+            f"waits for {list(player._unanswered.values())}, heard {[text[:200] for text in player.received[-5:]]}"
+            for player in (witness.player for witness in party.witnesses)
+        ]
+        return "\n".join(
+            [f"place {self.number}, table {party.witnesses[0].player.id} does not go on", *people]
+        )
 
 
 Kill = Callable[[Site, Random], Awaitable[float]]
@@ -285,6 +300,9 @@ async def kills(counts: dict[str, int], folder: Path, cluster: Cluster, seed: in
             begun = await KILLS[kind](site, rng)
             away = begun - killed if kind in ("backend", "database") else 0.0
             await asyncio.gather(*(place.until_goes_on() for place in places))
+            for task in playing:
+                if task.done():
+                    task.result()
             back[kind].append(time.monotonic() - begun)
             await until_back(quiet)
             now_ms, now = await clock(quiet)

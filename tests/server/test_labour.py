@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -65,7 +66,8 @@ def test_a_worker_thinks_for_the_server_and_where_there_is_none_the_server_think
         await lent.close()
 
     asyncio.run(main())
-    assert Jobs(address)._do("select id from jobs") == []
+    with closing(Jobs(address)) as left:
+        assert left._do("select id from jobs") == []
 
 
 def test_a_job_outlives_whoever_took_it(database_server: Cluster) -> None:

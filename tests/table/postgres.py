@@ -68,6 +68,9 @@ class Cluster:
                 os.kill(pid, signal.SIGKILL)
         while any(map(is_alive, family)):
             time.sleep(0.01)
+        # Where nobody buries the dead (in some containers) PostgreSQL would take its old self for alive.
+        for lock in (self.folder / "data" / "postmaster.pid", self.folder / f".s.PGSQL.{self.port}.lock"):
+            lock.unlink()
 
     def database(self) -> str:
         """The address of a new, empty database."""

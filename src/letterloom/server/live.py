@@ -27,7 +27,16 @@ from letterloom.server.saying import Saying
 from letterloom.server.setup import Place, Setup, pace_is_days, setup_of
 from letterloom.server.shown import Moment, Showing
 from letterloom.table import Table
-from letterloom.table.storage import Append, Outcome, Right, Sitting, Standing, StorageError, Stored
+from letterloom.table.storage import (
+    Append,
+    Outcome,
+    Right,
+    Sitting,
+    Standing,
+    StorageError,
+    Stored,
+    Unreachable,
+)
 
 if TYPE_CHECKING:
     from letterloom.server.connection import Connection
@@ -200,14 +209,14 @@ class LiveTable(Room):
             self._landed_late(flight, outcome)
         elif outcome is Outcome.DONE:
             self._kept(flight)
-        elif isinstance(outcome, StorageError):
+        elif isinstance(outcome, StorageError) and not isinstance(outcome, Unreachable):
             self.hall.figures.failed += 1
             self.hall.log.error("not kept", extra={"reason": str(outcome)})
             self.hall.loop.call_later(RETRY_S, self.begin)
             flight.failed(messages.NOT_KEPT)
-        else:
+        else:  # somebody else was faster; or nobody knows: what waits goes on when the storage answers again
             self._is_away = True
-            self.hall.spawn(self.catch_up(flight, is_unknown=outcome is Outcome.UNKNOWN))
+            self.hall.spawn(self.catch_up(flight, is_unknown=outcome is not Outcome.CONFLICT))
         self._advance()
 
     def _landed_late(self, flight: Flight, outcome: Outcome | StorageError) -> None:

@@ -15,6 +15,7 @@ from letterloom.table.storage.interface import (
     Storage,
     StorageError,
     Stored,
+    Unreachable,
 )
 from letterloom.table.storage.sqlite import SQLite
 
@@ -52,5 +53,6 @@ __all__ = [
     "Storage",
     "StorageError",
     "Stored",
+    "Unreachable",
     "open_storage",
 ]

@@ -24,6 +24,10 @@ class StorageError(Exception):
     """The storage cannot be used, or did not keep something; the message says why."""
 
 
+class Unreachable(StorageError):  # noqa: N818 - a state more than an error
+    """The storage cannot be reached now, and was asked for nothing; it may answer again soon."""
+
+
 class Outcome(Enum):
     """What became of an append."""
 

@@ -33,6 +33,7 @@ from letterloom.table.storage.interface import (
     Standing,
     StorageError,
     Stored,
+    Unreachable,
 )
 from letterloom.table.storage.migrations import bring_up
 
@@ -104,7 +105,7 @@ class Postgres:
                 self._db = psycopg.connect(self._address, autocommit=True, connect_timeout=WAIT_S)
                 self._db.execute("set synchronous_commit to on")
             except psycopg.Error as error:
-                raise StorageError(f"the database cannot be reached: {error}") from None
+                raise Unreachable(f"the database cannot be reached: {error}") from None
         return self._db
 
     def _read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
