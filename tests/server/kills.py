@@ -9,7 +9,6 @@ right to a second, and the time in which nothing could be kept is nobody's. `pyt
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -17,7 +16,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from shutil import which
 from statistics import median
 from typing import NamedTuple
 
@@ -28,28 +26,9 @@ from letterloom.table.storage import open_storage
 from tests.server.client import Guest
 from tests.server.crash import LIMITS, SHORT, Witness, check, clock, until_back, until_level
 from tests.server.house import free_port
+from tests.server.proxy import Process, Proxy
 from tests.table.postgres import Cluster
 
-CONFIGURATION = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
-ASIDE = """
-frontend left
-    bind 127.0.0.1:{left}
-    default_backend left
-frontend right
-    bind 127.0.0.1:{right}
-    default_backend right
-backend left
-    option httpchk
-    http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host localhost
-    server one 127.0.0.1:{one} on-marked-up shutdown-backup-sessions
-    server two 127.0.0.1:{two} backup
-backend right
-    option httpchk
-    http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host localhost
-    server two 127.0.0.1:{two} on-marked-up shutdown-backup-sessions
-    server one 127.0.0.1:{one} backup
-"""
-"""Two more doors for the test: each leads to a server of its own while that one lives."""
 TABLES = ("kross", "typo2d", "wordcross", "cubeword", "3dxword", "kross", "wordcross", "typo2d")
 BOTS = ("wordcross", "typo2d")
 FEW: dict[str, int] = {"think_ms": 200, "pause_ms": 20, "race_ms": 200, "worker_ms": 300, "bots": 1}
@@ -58,36 +37,15 @@ BACK_S = {"server": 3.0, "worker": 3.0, "backend": 5.0, "database": 5.0}
 """In so many seconds the last table is back: after a process was killed, or after the database answers again."""
 
 
-class Process:
-    """A command that can be killed and started again."""
-
-    def __init__(self, log: Path, *command: str, **environment: str) -> None:
-        self._command, self._environment = command, {**os.environ, **environment}
-        self._log = log
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Let it run."""
-        with self._log.open("ab") as log:
-            self.process = subprocess.Popen(self._command, stdout=log, stderr=log, env=self._environment)
-
-    def kill(self) -> None:
-        """No good-bye."""
-        assert self.process
-        self.process.kill()
-        self.process.wait()
-
-
 class Site:
     """All that runs."""
 
     def __init__(self, folder: Path, cluster: Cluster) -> None:
         self.cluster, self.db = cluster, cluster.database()
-        self.ports = [free_port() for _ in range(5)]
-        one, two, *doors = self.ports
-        self.doors = [f"http://127.0.0.1:{port}" for port in doors]
-        """Where tables are led to one server; to the first; to the second."""
-        self.logs = folder
+        one, two = free_port(), free_port()
+        self.proxy = Proxy(folder, one, two)
+        self.doors = self.proxy.doors
+        self.ports = [one, two, *self.proxy.ports]
         run = (sys.executable, "-m", "letterloom")
         limits = [f"{name}=100000" for name in LIMITS] + [f"{name}={value}" for name, value in FEW.items()]
         given = [word for limit in limits for word in ("--limit", limit)]
@@ -96,17 +54,6 @@ class Site:
             for port in (one, two)
         ]
         self.worker = Process(folder / "worker.log", *run, "worker", "--db", self.db)
-        aside = folder / "aside.cfg"
-        aside.write_text(ASIDE.format(one=one, two=two, left=doors[1], right=doors[2]))
-        places = {
-            "ONE": f"127.0.0.1:{one}",
-            "TWO": f"127.0.0.1:{two}",
-            "PEOPLE": f"127.0.0.1:{doors[0]}",
-        }
-        haproxy = which("haproxy", path=f"{os.environ.get('PATH', '')}:/usr/sbin") or "haproxy"
-        self.proxy = Process(
-            folder / "haproxy.log", haproxy, "-db", "-f", str(CONFIGURATION), "-f", str(aside), **places
-        )
 
     async def start(self) -> None:
         """Start all of it, and wait until it answers."""
@@ -326,24 +273,17 @@ async def kills(counts: dict[str, int], folder: Path, cluster: Cluster, seed: in
     return Found(back, wrong, moves)
 
 
-def missing() -> str:
-    """Why it cannot be run here, or an empty text."""
-    if which("haproxy", path=f"{os.environ.get('PATH', '')}:/usr/sbin") is None:
-        return "haproxy is not installed: apt-get install haproxy"
-    return ""
-
-
-def failures(found: Found) -> list[str]:
-    """What was not as it has to be."""
+def failures(found: Found, slack: float = 1) -> list[str]:
+    """What was not as it has to be; with slack where others are busy on the same machine."""
     late = [
         f"{kind}: back after {max(times):.1f} s"
         for kind, times in found.back_s.items()
-        if times and max(times) > BACK_S[kind]
+        if times and max(times) > BACK_S[kind] * slack
     ]
     return late + [
         f"{kind}: the clock is wrong by {max(map(abs, times)):.0f} ms"
         for kind, times in found.clock_ms.items()
-        if times and max(map(abs, times)) > 1000
+        if times and max(map(abs, times)) > 1000 * slack
     ]
 
 

@@ -216,7 +216,10 @@ class LiveTable(Room):
             flight.failed(messages.NOT_KEPT)
         else:  # somebody else was faster; or nobody knows: what waits goes on when the storage answers again
             self._is_away = True
-            self.hall.spawn(self.catch_up(flight, is_unknown=outcome is not Outcome.CONFLICT))
+            is_unknown = outcome is not Outcome.CONFLICT
+            if is_unknown:
+                self.hall.clock.hold()
+            self.hall.spawn(self.catch_up(flight, is_unknown=is_unknown))
         self._advance()
 
     def _landed_late(self, flight: Flight, outcome: Outcome | StorageError) -> None:
