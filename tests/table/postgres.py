@@ -77,7 +77,12 @@ class Cluster:
         self._made += 1
         name = f"table{self._made}"
         self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "letterloom", name)
-        return f"postgresql://letterloom@127.0.0.1:{self.port}/{name}"
+        return self.latest
+
+    @property
+    def latest(self) -> str:
+        """The address of the one that was made last."""
+        return f"postgresql://letterloom@127.0.0.1:{self.port}/table{self._made}"
 
 
 def children(parent: int) -> list[int]:

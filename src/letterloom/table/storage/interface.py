@@ -158,7 +158,7 @@ class Storage(Protocol):
         proposed dies with the next append.
         """
 
-    def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+    def append(self, appends: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
         """Keep some appends in one go; what is `DONE` is on the disk when this returns.
 
         Or a `StorageError`: none of them is kept.

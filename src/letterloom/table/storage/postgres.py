@@ -14,13 +14,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Event, Thread
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import psycopg
 
 from letterloom.rules import Row, Seat
+from letterloom.table.storage import batch
 from letterloom.table.storage.interface import (
     WATCHER,
     Append,
@@ -37,51 +37,11 @@ from letterloom.table.storage.interface import (
 )
 from letterloom.table.storage.migrations import bring_up
 
-CHANNEL = "letterloom"
-CLAIM_S = 1.5
-"""So long what is due belongs to whoever asked for it, and a bot's answer to whoever kept the one before, unless they
-say that they are still at it."""
 ALIVE_S = 3
 """A house whose last beat is longer ago than this stood still since then: downtime is nobody's time."""
-WAIT_S = 5
-"""So long a connection is waited for."""
-LISTEN_S = 1.0
-HINT = 7_500
-"""A hint has at most so many bytes: PostgreSQL carries 8,000."""
-
 _COLUMNS = "id, head, host, over, touched_ms, born_ms, listed, asked, due_ms, proposal, news"
 _SITTINGS = f"select {_COLUMNS} from sittings join standings on standings.game = id"
-_KEEP = f"""
-with incoming as (
-  select * from unnest(%s::text[], %s::int[], %s::text[], %s::bytea[], %s::bool[], %s::text[], %s::bigint[], %s::bool[],
-    %s::bool[]) with ordinality as new (game, n, message_id, rows, stands, asked, due_ms, thinking, over, place)
-), kept as (
-  insert into appends (game, n, message_id, rows)
-  select game, n, message_id, rows from incoming where exists (select 1 from sittings where id = game)
-  order by place on conflict do nothing returning game, n, message_id
-), last as (
-  select distinct on (game) incoming.* from incoming join kept using (game, n, message_id) order by game, n desc
-), stood as (
-  update standings set touched_ms = %s, n = last.n, proposal = '',
-    asked = case when stands then last.asked::smallint[] else standings.asked end,
-    due_ms = case when stands then last.due_ms else standings.due_ms end,
-    thinking = case when stands then last.thinking else standings.thinking end,
-    over = case when stands then last.over else standings.over end,
-    claimed = case when stands and last.thinking then now() + interval '{CLAIM_S} s' else '-infinity' end
-  from last where standings.game = last.game
-)
-select game, n, message_id from kept
-"""
-"""A batch of appends, with where each game stands then; what was kept. Whoever appends sees to the bot that follows."""
-_TELL = f"""
-with beaten as (update house set ms = greatest(ms, %s), beat = now() where %s > 0)
-select set_config('synchronous_commit', 'off', true), pg_notify('{CHANNEL}', hint) from unnest(%s::text[]) as hint
-"""
-"""Hints, and how late it is. A hint is a transaction with a number, and would wait for the disk like any other."""
-_encode = msgspec.json.Encoder().encode
 _decode_rows = msgspec.json.Decoder(list[Row]).decode
-_decode_hints = msgspec.json.Decoder(list[Hint]).decode
-T = TypeVar("T")
 
 
 class Postgres:
@@ -102,7 +62,7 @@ class Postgres:
         """The connection, made anew where it was lost."""
         if self._db is None or self._db.closed or self._db.broken:
             try:
-                self._db = psycopg.connect(self._address, autocommit=True, connect_timeout=WAIT_S)
+                self._db = psycopg.connect(self._address, autocommit=True, connect_timeout=batch.WAIT_S)
                 self._db.execute("set synchronous_commit to on")
             except psycopg.Error as error:
                 raise Unreachable(f"the database cannot be reached: {error}") from None
@@ -128,14 +88,9 @@ class Postgres:
                 yield db
                 if touched:
                     db.execute("update standings set news = news + 1 where game = any(%s)", (list(touched),))
-            self._tell(db, [_encode((game,)) for game in touched])
+            batch.tell(db, [Hint(game) for game in touched])
         except psycopg.Error as error:
             raise StorageError(f"this cannot be kept: {error}") from None
-
-    def _tell(self, db: psycopg.Connection, hints: Sequence[bytes], house_ms: int = 0) -> None:
-        """Give hints to other servers: outside the transaction, where it takes no lock of all."""
-        if hints or house_ms:
-            db.execute(_TELL, (house_ms, house_ms, _together(hints)), prepare=True)
 
     def create(self, sitting: Sitting, rights: Sequence[Right] = (), links: Sequence[Link] = ()) -> None:
         """A new game, who may play it, and the links to its free seats."""
@@ -174,7 +129,7 @@ class Postgres:
             if is_changed and standing:
                 db.execute(
                     f"update standings set asked = %s, due_ms = %s, thinking = %s, over = %s, "
-                    f"claimed = now() + interval '{CLAIM_S} s' where game = %s and n = %s",
+                    f"claimed = now() + interval '{batch.CLAIM_S} s' where game = %s and n = %s",
                     (list(standing.asked), *standing[1:], before.id, n),
                 )
             return is_changed
@@ -185,30 +140,22 @@ class Postgres:
             query = "update standings set proposal = %s where game = %s and proposal = %s and n = %s"
             return bool(db.execute(query, (after, game, before, n)).rowcount)
 
-    def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+    def append(self, appends: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
         """Keep some appends in one statement, which is a transaction of its own, however many there are."""
         db = self._connected()
-        written = [_written(one) for one in batch]
         try:
-            done = self._keep(db, written, now_ms)
+            done = batch.keep(db, appends, now_ms)
         except psycopg.errors.ForeignKeyViolation:  # a game was removed at this very moment
-            if len(batch) == 1:
+            if len(appends) == 1:
                 return [Outcome.CONFLICT]
-            return [self.append([one], now_ms)[0] for one in batch]
+            return [self.append([one], now_ms)[0] for one in appends]
         except psycopg.Error as error:
             if _is_lost(error, db):
-                return [Outcome.UNKNOWN] * len(batch)
+                return [Outcome.UNKNOWN] * len(appends)
             raise StorageError(f"this cannot be kept: {error}") from None
-        with suppress(psycopg.Error, StorageError):  # a hint; what it is about is kept
-            self._tell(db, [_hinted(one) for one in written if one[:3] in done], house_ms)
-        return [Outcome.DONE if one[:3] in done else Outcome.CONFLICT for one in batch]
-
-    def _keep(
-        self, db: psycopg.Connection, written: Sequence[tuple[object, ...]], now_ms: int
-    ) -> set[tuple[Any, ...]]:
-        columns = zip(*written, strict=True)
-        values = [*map(list, columns), now_ms]
-        return set(db.execute(_KEEP, values, prepare=True, binary=True).fetchall())
+        with suppress(psycopg.Error):  # a hint; what it is about is kept
+            batch.tell(db, [batch.hint_of(appends[place]) for place in sorted(done)], house_ms)
+        return [Outcome.DONE if place in done else Outcome.CONFLICT for place in range(len(appends))]
 
     def since(self, game: str, n: int = 0) -> list[Stored]:
         """The appends of a game after number n."""
@@ -242,8 +189,9 @@ class Postgres:
 
     def _claimed(self, which: str, *values: object) -> list[str]:
         query = (
-            f"update standings set claimed = now() + interval '{CLAIM_S} s' where game in (select game from standings "
-            f"where claimed < now() and {which} limit %s for update skip locked) returning game"
+            f"update standings set claimed = now() + interval '{batch.CLAIM_S} s' where game in "
+            f"(select game from standings where claimed < now() and {which} limit %s for update skip locked) "
+            "returning game"
         )
         return self._ids(query, *values)
 
@@ -251,7 +199,7 @@ class Postgres:
         """Some games still wait for bots that think here: nobody else has to see to them for a while."""
         if games:
             self._read(
-                f"update standings set claimed = now() + interval '{CLAIM_S} s' where game = any(%s) returning 1",
+                f"update standings set claimed = now() + interval '{batch.CLAIM_S} s' where game = any(%s) returning 1",
                 list(games),
             )
 
@@ -267,28 +215,11 @@ class Postgres:
 
     def listen(self, heard: Callable[[Sequence[Hint]], None]) -> Callable[[], None]:
         """Hear, in a thread of its own, of games that somebody has touched; what is given back ends it."""
-        over = Event()
 
-        def run() -> None:
-            while not over.is_set():
-                try:
-                    with psycopg.connect(self._address, autocommit=True, connect_timeout=WAIT_S) as db:
-                        db.execute(f"listen {CHANNEL}")
-                        while not over.is_set():
-                            for hint in db.notifies(timeout=LISTEN_S):
-                                if self._db is None or hint.pid != self._db.info.backend_pid:
-                                    heard(_decode_hints(hint.payload))
-                except psycopg.Error:
-                    over.wait(LISTEN_S)  # the database is away; hints that are lost are found by `ahead`
+        def is_own(pid: int) -> bool:
+            return self._db is not None and pid == self._db.info.backend_pid
 
-        thread = Thread(target=run, name="listener", daemon=True)
-        thread.start()
-
-        def end() -> None:
-            over.set()
-            thread.join()
-
-        return end
+        return batch.listen(self._address, heard, is_own)
 
     def present(
         self, server: str, changed: Mapping[str, tuple[Seat, ...]], games: Sequence[str]
@@ -443,48 +374,6 @@ class Postgres:
 def _is_lost(error: psycopg.Error, db: psycopg.Connection) -> bool:
     """Did the connection break, so that nobody knows what was done?"""
     return db.closed or db.broken or isinstance(error, psycopg.OperationalError)
-
-
-def _written(one: Append) -> tuple[object, ...]:
-    """An append as values of the statement."""
-    rows = _encode([row if row.ms is not None else row[:2] for row in one.rows])
-    stands = one.standing or Standing()
-    asked = f"{{{','.join(map(str, stands.asked))}}}"
-    return (
-        one.game,
-        one.n,
-        one.message_id,
-        rows,
-        one.standing is not None,
-        asked,
-        stands.due_ms,
-        stands.thinking,
-        stands.over,
-    )
-
-
-def _hinted(written: tuple[Any, ...]) -> bytes:
-    """What others are told of an append; of a very long one only that there is one."""
-    game, n, message_id, rows, *_ = written
-    hint = _encode((game, (n, message_id, msgspec.Raw(rows))))
-    return hint if len(hint) < HINT else _encode((game,))
-
-
-def _together(hints: Sequence[bytes]) -> list[str]:
-    """Several hints in one, as far as there is room.
-
-    >>> _together([b'["a"]', b'["b"]'])
-    ['[["a"],["b"]]']
-    """
-    groups: list[list[bytes]] = []
-    room = 0
-    for hint in hints:
-        if len(hint) >= room:
-            groups.append([])
-            room = HINT
-        groups[-1].append(hint)
-        room -= len(hint) + 1
-    return [f"[{b','.join(group).decode()}]" for group in groups]
 
 
 def _sitting(row: tuple[Any, ...]) -> Sitting:

@@ -147,12 +147,12 @@ class SQLite:
             query = f"update standings set proposal = ? where game = ? and proposal = ? and {_HAS}"
             return bool(db.execute(query, (after, game, before, n)).rowcount)
 
-    def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+    def append(self, appends: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
         """Keep some appends in one statement, which is a transaction of its own, however many there are.
 
         Each statement, and each row that it answers, lets other threads run and has to wait for them afterwards.
         """
-        rows = [_written(one, now_ms) for one in batch]
+        rows = [_written(one, now_ms) for one in appends]
         try:
             if house_ms or len(rows) > AT_ONCE:
                 with self._writing() as db:
@@ -167,7 +167,7 @@ class SQLite:
                 return [_posted(db, row) for row in rows]
         except sqlite3.Error as error:
             raise StorageError(f"this cannot be kept: {error}") from None
-        return [Outcome.DONE] * len(batch)
+        return [Outcome.DONE] * len(appends)
 
     def since(self, game: str, n: int = 0) -> list[Stored]:
         """The appends of a game after number n."""
