@@ -2,9 +2,9 @@
 `docs/scale.md`.
 
 The simulation is of the writer's queue: moves come by chance at a rate; whoever comes while a commit is on its way
-waits for the next one, which takes all that wait. How long a commit of so many moves takes is measured first, alone; then the
-real writer and the simulated one are given the same rates, and how long a move waits until it is on the disk is printed
-for both. `python -m benchmarks.scale` takes about two minutes.
+waits for the next one, which takes all that wait. How long a commit of so many moves takes is measured first, alone;
+then the real writer and the simulated one are given the same rates, and how long a move waits until it is on the disk
+is printed for both. `python -m benchmarks.scale` takes about two minutes.
 """
 
 import asyncio
@@ -236,8 +236,8 @@ def main() -> None:
         cost = uvloop.run(costs(server, crowd(MIXED, 48)))
         print(
             f"a move: {cost.server_us:.0f} µs of a server, {cost.database_us:.0f} of PostgreSQL, "
-            f"{cost.proxy_us:.0f} of haproxy; {cost.sent_b / 1000:.1f} kB to people, {cost.log_b:.0f} B of log, {cost.disk_b:.0f} B on the "
-            f"disk; a table with two sockets: {cost.table_kb:.0f} kB"
+            f"{cost.proxy_us:.0f} of haproxy; {cost.sent_b / 1000:.1f} kB to people, {cost.log_b:.0f} B of log, "
+            f"{cost.disk_b:.0f} B on the disk; a table with two sockets: {cost.table_kb:.0f} kB"
         )
         group_commit(server)
     many(cost, max(RATES))

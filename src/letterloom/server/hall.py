@@ -34,7 +34,7 @@ from letterloom.server.settings import Settings
 from letterloom.server.setup import Setup, new_record
 from letterloom.server.shown import Showing
 from letterloom.server.thinkers import Thinkers
-from letterloom.server.workers import Thinking, Workers
+from letterloom.server.workers import Labour, Workers
 from letterloom.server.writer import Writer
 from letterloom.table import Table
 from letterloom.table.storage import (
@@ -110,7 +110,7 @@ class Hall:
         for game_id in await self.write(lambda storage: storage.thinking()):
             self.spawn(self.see_to_bots(game_id))
 
-    def _thinking(self) -> Thinking:
+    def _thinking(self) -> Labour:
         """Who thinks for bots: processes of our own, or workers elsewhere where there are some."""
         own = Workers(self.settings.bots)
         if not (self.storage.is_shared and self.settings.worker_ms):

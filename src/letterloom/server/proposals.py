@@ -37,7 +37,7 @@ class Proposal(NamedTuple):
         return tuple(seat for seat in people if seat not in self.agreed and seat != self.about)
 
 
-class Kept(Frozen, frozen=True):
+class _Kept(Frozen, frozen=True):
     """A proposal as it is kept, so that every server of its table knows it."""
 
     n: int
@@ -49,13 +49,13 @@ class Kept(Frozen, frozen=True):
     """How many answers would be left, where it takes some back."""
 
 
-_decode = msgspec.json.Decoder(Kept).decode
+_decode = msgspec.json.Decoder(_Kept).decode
 
 
 def write(proposal: Proposal, n: int) -> bytes:
     """A proposal as it is kept with a game that has n appends."""
     row = proposal.move.row if isinstance(proposal.move, Back) else None
-    return msgspec.json.encode(Kept(n, proposal.text, proposal.by, proposal.agreed, row))
+    return msgspec.json.encode(_Kept(n, proposal.text, proposal.by, proposal.agreed, row))
 
 
 def is_dead(data: bytes, n: int) -> bool:

@@ -16,7 +16,7 @@ from letterloom.rules import CLOCK, Seat, Timeout
 from letterloom.rules.replay import Considered
 from letterloom.server.shown import without_ages
 from letterloom.server.worker import Job
-from letterloom.server.workers import Thinking
+from letterloom.server.workers import Labour
 
 if TYPE_CHECKING:
     from letterloom.server.live import LiveTable
@@ -38,7 +38,7 @@ class Thought(NamedTuple):
 class Thinkers:
     """Sees to the bots of all tables."""
 
-    def __init__(self, workers: Thinking) -> None:
+    def __init__(self, workers: Labour) -> None:
         self.workers = workers
         self._rng = Random(secrets.randbits(64))
         self._thoughts: dict[str, dict[Seat, Thought]] = {}

@@ -20,7 +20,7 @@ LATE_S = 10.0
 LINE = 1 << 24
 
 
-class Thinking(Protocol):
+class Labour(Protocol):
     """Whoever does bots' jobs."""
 
     @property
