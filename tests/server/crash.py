@@ -172,7 +172,7 @@ async def until_back(player: Player) -> None:
     async with asyncio.timeout(30):
         while True:
             try:
-                await clock(player)
+                await asyncio.wait_for(clock(player), 0.5)  # who was asked may have died before it answered
             except Exception:  # not yet
                 await asyncio.sleep(0.05)
             else:

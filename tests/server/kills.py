@@ -242,6 +242,7 @@ async def kills(counts: dict[str, int], folder: Path, cluster: Cluster, seed: in
             [kind for kind, count in counts.items() for _ in range(count)], sum(counts.values())
         ):
             await asyncio.sleep(rng.uniform(0.05, 1.0))
+            await until_back(quiet)
             at_ms, then = await clock(quiet)
             killed = time.monotonic()
             begun = await KILLS[kind](site, rng)
