@@ -257,18 +257,22 @@ class LiveTable(Room):
         """Somebody else has touched the table: what they have added is the next step, or there is more to read."""
 
         def action() -> None:
-            if stored is None or stored.n > self.n + 1:
+            if stored is not None and stored.n <= self.n:
+                return
+            if stored is None or stored.n > self.n + 1 or self.table.game.is_slow(self.table.open):
                 self.read_on()
-            elif stored.n == self.n + 1:
-                replay = self.table.replay
-                self.judge(
-                    lambda: replay.following(stored.rows), lambda found: self._follow(stored, found), lost
-                )
-
-        def lost(_: Refusal | None) -> None:
-            self.hall.spawn(self.hall.reopen(self.id))
+                return
+            try:
+                self._follow(stored, self.table.replay.following(stored.rows))
+            except Exception:
+                self._lose_track()
 
         self.post(action)
+
+    def _lose_track(self) -> None:
+        """What was kept cannot be followed, though it cannot be refused: the table is read anew from its beginning."""
+        self.hall.log.exception("rows cannot be followed", extra={"game": self.table.game.id})
+        self.hall.spawn(self.hall.reopen(self.id))
 
     def read_on(self) -> None:
         """Read what somebody else has added, before anything else is done."""
@@ -293,9 +297,8 @@ class LiveTable(Room):
         try:
             for each in stored:
                 self._follow(each, await self._considered(each))
-        except Exception:  # what was kept cannot be refused; it is read anew from the beginning
-            self.hall.log.exception("rows cannot be followed", extra={"game": self.table.game.id})
-            self.hall.spawn(self.hall.reopen(self.id))
+        except Exception:
+            self._lose_track()
             return
         if sitting.host != self.sitting.host or holders(rights) != self.holders:
             self._resettle(sitting, rights)
