@@ -244,6 +244,7 @@ async def kills(counts: dict[str, int], folder: Path, cluster: Cluster, seed: in
             await asyncio.sleep(rng.uniform(0.05, 1.0))
             await until_back(quiet)
             at_ms, then = await clock(quiet)
+            print(f"{kind:8} ", end="", flush=True)
             killed = time.monotonic()
             begun = await KILLS[kind](site, rng)
             away = begun - killed if kind in ("backend", "database") else 0.0
@@ -255,7 +256,7 @@ async def kills(counts: dict[str, int], folder: Path, cluster: Cluster, seed: in
             await until_back(quiet)
             now_ms, now = await clock(quiet)
             wrong[kind].append(now_ms - at_ms - (now - then - away) * 1000)
-            print(f"{kind:8} back after {back[kind][-1]:.2f} s, clock {wrong[kind][-1]:+.0f} ms", flush=True)
+            print(f"back after {back[kind][-1]:.2f} s, clock {wrong[kind][-1]:+.0f} ms", flush=True)
             for server, port in zip(site.servers, site.ports, strict=False):
                 if server.process and server.process.poll() is not None:
                     server.start()

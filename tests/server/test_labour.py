@@ -88,6 +88,22 @@ def test_a_job_outlives_whoever_took_it(database_server: Cluster) -> None:
     asyncio.run(main())
 
 
+def test_a_job_that_the_database_has_forgotten_is_done_all_the_same(database_server: Cluster) -> None:
+    address = database(database_server)
+
+    async def main() -> None:
+        lent = Lent(Workers(1), address, patience_ms=100)
+        thinking = asyncio.ensure_future(lent.think(job()))
+        with closing(Jobs(address)) as other:
+            while other.take() is None:
+                await asyncio.sleep(0.01)
+            other._do("delete from jobs returning 1")
+        assert (await asyncio.wait_for(thinking, 20)).moves
+        await lent.close()
+
+    asyncio.run(main())
+
+
 def test_letterloom_worker_plays_a_bots_turn_and_ends_with_a_signal(
     tmp_path: Path, database_server: Cluster
 ) -> None:

@@ -90,9 +90,10 @@ class Lent:
         told = self._waiting[id_] = asyncio.Event()
         try:
             body = msgspec.json.encode(job)
-            await self._board.do(lambda jobs: jobs.post(id_, body))
             wait = self._patience_s
             while True:
+                # Again and again: the database forgets jobs when it is killed, and nobody need have noticed.
+                await self._board.do(lambda jobs: jobs.post(id_, body))
                 with suppress(TimeoutError):
                     await asyncio.wait_for(told.wait(), wait)
                 told.clear()

@@ -98,7 +98,11 @@ class Thinkers:
             seed=self._rng.getrandbits(64),
             ms=live.hall.settings.think_ms,
         )
-        answer = await self.workers.think(job)
+        try:
+            answer = await self.workers.think(job)
+        except Exception:  # a fault of ours must not leave a table waiting for ever
+            live.hall.log.exception("a bot could not be asked", extra={"game": job.game})
+            return None
         if not answer.moves:
             live.hall.log.warning("a bot failed", extra={"game": job.game, "reason": answer.error})
             return None

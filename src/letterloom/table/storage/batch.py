@@ -18,7 +18,7 @@ from letterloom.rules import Row
 from letterloom.table.storage.interface import Append, Hint, Standing, Stored
 
 CHANNEL = "letterloom"
-CLAIM_S = 1.5
+CLAIM_S = 1.0
 """So long what is due belongs to whoever asked for it, and a bot's answer to whoever kept the one before, unless they
 say that they are still at it."""
 WAIT_S = 5
