@@ -237,9 +237,9 @@ def type_line(page: Page, line: str, say: Say = english) -> None:
 
 def drag(page: Page, source: Locator, target: Locator) -> None:
     """Pick up and put down with the mouse."""
+    source.hover()  # which waits until it lies still
     one, other = source.bounding_box(), target.bounding_box()
     assert one is not None and other is not None
-    page.mouse.move(one["x"] + one["width"] / 2, one["y"] + one["height"] / 2)
     page.mouse.down()
     page.mouse.move(one["x"] + one["width"] / 2 + 12, one["y"] + one["height"] / 2 + 12, steps=3)
     page.mouse.move(other["x"] + other["width"] / 2, other["y"] + other["height"] / 2, steps=5)

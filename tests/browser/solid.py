@@ -74,10 +74,10 @@ class Builder(Person):
                 self.page.mouse.down()
                 self.page.mouse.up()
                 continue
+            hand.hover()  # which waits until it lies still, in sight
             box = hand.bounding_box()
             assert box is not None
             x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-            self.page.mouse.move(x, y)
             self.page.mouse.down()
             self.page.mouse.move(x + 12, y - 12, steps=3)
             self.aim(to)

@@ -12,10 +12,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from letterloom.server.connection import TOO_SLOW, Connection
+from letterloom.server.guard import Guard
 from letterloom.server.messages import Pong
 from letterloom.server.settings import Settings
 from tests.server.client import Guest
@@ -192,6 +194,30 @@ def test_a_crowd_of_new_guests_from_one_place_is_slowed(tmp_path: Path) -> None:
         assert (status, problem["error"]) == (429, "slow")
 
     run(play, tmp_path, guests_an_hour=2)
+
+
+@pytest.mark.parametrize(("path", "at_once"), [("/assets/index.js", 1000), ("/api/games", 100)])
+def test_a_family_at_one_address_gets_all_files_at_once_but_a_flood_is_slowed(
+    path: str, at_once: int
+) -> None:
+    statuses: Counter[int] = Counter()
+
+    async def served(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200})
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            statuses[message["status"]] += 1
+
+    async def flood() -> None:
+        guard = Guard(served, served, Settings())
+        headers = [(b"host", b"127.0.0.1")]
+        scope = {"type": "http", "method": "GET", "path": path, "headers": headers, "client": ("10.0.0.1", 1)}
+        for _ in range(at_once * 2):
+            await guard(scope, None, send)  # type: ignore[arg-type]
+
+    asyncio.run(flood())
+    assert statuses[200] >= at_once and statuses[429] > 0
 
 
 def test_a_reader_who_falls_behind_is_let_go() -> None:

@@ -34,6 +34,8 @@ class Settings(Frozen, frozen=True, kw_only=True):
     """Of one guest, on all sockets: previews, completions, hints, look-ups."""
     requests_a_second: int = 20
     """Over HTTP, of one address."""
+    files_a_second: int = 200
+    """Files of the page, of one address."""
     sockets_a_guest: int = 20
     sockets_an_address: int = 100
     tables_a_guest: int = 50
