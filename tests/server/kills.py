@@ -147,8 +147,8 @@ class Place:
             [Witness(await guest.sit(made["table"], seat), seed + seat) for seat, guest in enumerate(people)]
         )
 
-    async def until_goes_on(self) -> None:
-        """Wait until all people are connected and, after that, an answer is acknowledged; or until a game has ended."""
+    async def until_goes_on(self) -> float:
+        """Wait until all people are connected and, after that, an answer is acknowledged or a game ends: when it was."""
         party = self.parties[-1]
         await asyncio.gather(*(until_back(witness.player) for witness in party.witnesses))
         before = party.answers
@@ -156,6 +156,7 @@ class Place:
         while party.answers == before and not party.is_over and party is self.parties[-1]:
             await asyncio.sleep(0.01)
             assert time.monotonic() < until, self._described(party)
+        return time.monotonic()
 
     def _described(self, party: Party) -> str:
         """Where a table stands that does not go on."""
@@ -248,19 +249,24 @@ async def kills(counts: dict[str, int], folder: Path, cluster: Cluster, seed: in
             killed = time.monotonic()
             begun = await KILLS[kind](site, rng)
             away = begun - killed if kind in ("backend", "database") else 0.0
-            await asyncio.gather(*(place.until_goes_on() for place in places))
+            ready = await asyncio.gather(*(place.until_goes_on() for place in places))
             for task in playing:
                 if task.done():
                     task.result()
-            back[kind].append(time.monotonic() - begun)
+            slowest = max(range(len(places)), key=lambda number: ready[number])
+            back[kind].append(ready[slowest] - begun)
             await until_back(quiet)
             now_ms, now = await clock(quiet)
             wrong[kind].append(now_ms - at_ms - (now - then - away) * 1000)
-            print(f"back after {back[kind][-1]:.2f} s, clock {wrong[kind][-1]:+.0f} ms", flush=True)
+            print(
+                f"back after {back[kind][-1]:.2f} s (place {slowest}), clock {wrong[kind][-1]:+.0f} ms",
+                flush=True,
+            )
             for server, port in zip(site.servers, site.ports, strict=False):
                 if server.process and server.process.poll() is not None:
                     server.start()
                     await site.answers(port)
+                    await asyncio.sleep(1)  # haproxy has found it
         is_over.set()
         await asyncio.gather(*playing)
         witnesses = [each for place in places for party in place.parties for each in party.witnesses]

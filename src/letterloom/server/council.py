@@ -154,8 +154,9 @@ class Council:
 
     async def _replace(self, seat: Seat, bot: str) -> None:
         """Let a bot play at a seat, or nobody any more; then it is proposed no more."""
-        await self._live.replace_player(seat, bot)
-        if self._kept:
+        live = self._live
+        await live.replace_player(seat, bot)
+        if self._kept and not live.is_closed:
             await self._is_kept(b"")
 
     def _missing(self, proposal: Proposal) -> tuple[Seat, ...]:
