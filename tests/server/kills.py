@@ -148,7 +148,7 @@ class Place:
         )
 
     async def until_goes_on(self) -> float:
-        """Wait until all people are connected and, after that, an answer is acknowledged or a game ends: when it was."""
+        """Wait until all people are connected and, after that, an answer is acknowledged or a game ends: when."""
         party = self.parties[-1]
         await asyncio.gather(*(until_back(witness.player) for witness in party.witnesses))
         before = party.answers

@@ -19,7 +19,7 @@ from letterloom.server.workers import Workers
 from letterloom.table.storage import StorageError
 from letterloom.table.storage.jobs import ANSWERS, JOBS, Jobs, Taken
 
-LOOK_S = 0.5
+LOOK_S = 0.25
 """So often it is looked for what no hint has told."""
 RENEW_S = 0.3
 """So often whoever is at a job says so."""
@@ -69,6 +69,9 @@ class Lent:
         self.lent = 0
         """How many jobs others have done."""
         self._board.listen(ANSWERS, self._hear)
+        self._getting_ready = asyncio.ensure_future(
+            own.get_ready()
+        )  # when it is needed, somebody waits already
 
     @property
     def jobs(self) -> int:
@@ -121,6 +124,7 @@ class Lent:
 
     async def close(self) -> None:
         """End all."""
+        await self._getting_ready
         await self._own.close()
         await self._board.close()
 

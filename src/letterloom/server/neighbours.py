@@ -38,14 +38,14 @@ class Neighbours:
         hall = self._hall
         if not hall.storage.is_shared:
             return
-        known = {room.id: (room.n, room.sitting.news) for room in hall.rooms.values()}
-        for game in await hall.read(lambda storage: storage.ahead(known)):
-            self._hear(Hint(game))
-        await self._tell_presence()
         thinking = hall.thinkers.tables
         await hall.write(lambda storage: storage.thinks_on(thinking))
         for game in await hall.write(lambda storage: storage.thinking()):
-            await hall.see_to_bots(game)
+            hall.spawn(hall.see_to_bots(game))
+        await self._tell_presence()
+        known = {room.id: (room.n, room.sitting.news) for room in hall.rooms.values()}
+        for game in await hall.read(lambda storage: storage.ahead(known)):
+            self._hear(Hint(game))
 
     async def _tell_presence(self) -> None:
         hall = self._hall

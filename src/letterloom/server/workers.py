@@ -71,6 +71,12 @@ class Workers:
             self._idle.append(process)
             return answer
 
+    async def get_ready(self) -> None:
+        """Start a process before there is a job for it."""
+        async with self._free:
+            if not self._idle and not self._closing:
+                self._idle.append(await self._start())
+
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
             *self._command,
