@@ -191,8 +191,9 @@ class Hall:
 
     async def see_to_bots(self, game: str) -> None:
         """A table waits for a bot that nobody else sees to."""
-        if (live := await self.live(game)) is not None:
-            live.take_over_bots()
+        with suppress(StorageError):  # when it can be read, it will be found again
+            if (live := await self.live(game)) is not None:
+                live.take_over_bots()
 
     async def _wake(self, game: str) -> Room | None:
         try:

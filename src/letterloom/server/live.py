@@ -499,6 +499,15 @@ class LiveTable(Room):
             if seat not in here and now - self._last_seen[seat] >= patience
         )
 
+    def enter(self, connection: "Connection") -> None:
+        """Somebody is connected, perhaps because the server that saw to the bots is no more: they are seen to here too.
+
+        Where it still lives, both think, and the first answer counts.
+        """
+        super().enter(connection)
+        if connection.mine and not self.sees_to_bots:
+            self.take_over_bots()
+
     def leave(self, connection: "Connection") -> None:
         """Somebody is not connected any more; after a while they are gone."""
         super().leave(connection)
