@@ -266,7 +266,7 @@ async def kills(counts: dict[str, int], folder: Path, cluster: Cluster, seed: in
                 if server.process and server.process.poll() is not None:
                     server.start()
                     await site.answers(port)
-                    await asyncio.sleep(1)  # haproxy has found it
+                    await asyncio.sleep(2)  # haproxy has found it, and a process for its bots has begun
         is_over.set()
         await asyncio.gather(*playing)
         witnesses = [each for place in places for party in place.parties for each in party.witnesses]
