@@ -32,6 +32,8 @@ from tests.table.postgres import Cluster
 TABLES = ("kross", "typo2d", "wordcross", "cubeword", "3dxword", "kross", "wordcross", "typo2d")
 BOTS = ("wordcross", "typo2d")
 FEW: dict[str, int] = {"think_ms": 200, "pause_ms": 20, "race_ms": 200, "worker_ms": 300, "bots": 1}
+LONGEST = 200
+"""After so many answers people begin anew, as they would: when a table is woken all of them are judged again."""
 PATIENCE_S = 30.0
 BACK_S = {"server": 3.0, "worker": 3.0, "backend": 5.0, "database": 5.0}
 """In so many seconds the last table is back: after a process was killed, or after the database answers again."""
@@ -94,6 +96,8 @@ class Party(NamedTuple):
     """The people at one table, for the time that it lasts."""
 
     witnesses: list[Witness]
+    over: asyncio.Event
+    """Do they get up?"""
 
     @property
     def is_over(self) -> bool:
@@ -123,9 +127,15 @@ class Place:
                 await asyncio.sleep(0.2)
                 continue
             self.parties.append(party)
-            await asyncio.gather(*(witness.play(self.is_over) for witness in party.witnesses))
+            playing = [asyncio.ensure_future(witness.play(party.over)) for witness in party.witnesses]
+            while not (self.is_over.is_set() or party.is_over or party.answers >= LONGEST):
+                await asyncio.sleep(0.02)
+            party.over.set()
+            await asyncio.gather(*playing)
             for witness in party.witnesses:
                 await until_level(witness.player, party.witnesses)
+            for witness in party.witnesses:
+                await witness.player.leave()
 
     async def _sit_down(self) -> Party:
         """A new table: every second one with its people at different servers, the last ones with bots."""
@@ -143,17 +153,19 @@ class Place:
             await bo.take(made["invitations"][0]["token"])
         self._begun += 100
         seed = self.number * 10_000 + self._begun
-        return Party(
-            [Witness(await guest.sit(made["table"], seat), seed + seat) for seat, guest in enumerate(people)]
-        )
+        witnesses = [
+            Witness(await guest.sit(made["table"], seat), seed + seat) for seat, guest in enumerate(people)
+        ]
+        return Party(witnesses, asyncio.Event())
 
     async def until_goes_on(self) -> float:
         """Wait until all people are connected and, after that, an answer is acknowledged or a game ends: when."""
         party = self.parties[-1]
-        await asyncio.gather(*(until_back(witness.player) for witness in party.witnesses))
+        if not party.over.is_set():
+            await asyncio.gather(*(until_back(witness.player, party.over) for witness in party.witnesses))
         before = party.answers
         until = time.monotonic() + PATIENCE_S
-        while party.answers == before and not party.is_over and party is self.parties[-1]:
+        while party.answers == before and not party.over.is_set() and party is self.parties[-1]:
             await asyncio.sleep(0.01)
             assert time.monotonic() < until, self._described(party)
         return time.monotonic()
@@ -270,8 +282,6 @@ async def kills(counts: dict[str, int], folder: Path, cluster: Cluster, seed: in
         is_over.set()
         await asyncio.gather(*playing)
         witnesses = [each for place in places for party in place.parties for each in party.witnesses]
-        for witness in witnesses:
-            await witness.player.leave()
         await quiet.leave()
         storage = open_storage(site.db)
         moves = check(storage, witnesses)
