@@ -6,7 +6,7 @@ Usage: python -m benchmarks.statics [moves] [verdicts] [additions] [hint]
    once the pool is empty, looking whether anyone can still play), against the plain way that the tests keep as an
    oracle: one linear programme with no short cuts, and a search that remembers nothing.
 `verdicts`: full verdicts on 50, 150, 300 and 600 bricks of several kinds, with joints far from and near the strength
-   at which each falls, to a hundred thousandth: the longest of each.
+   at which each falls, to a ten thousandth: the longest of each.
 `additions`: bricks in a line at thousands of places of one structure: all verdicts, and how many took a programme.
 `hint`: the best play of the largest hands (players of age 0, `en-max`, Joiners).
 
@@ -151,7 +151,7 @@ def timed_verdicts(counts: Sequence[int] = (50, 150, 300, 600)) -> None:
             assert strain is not None
             least = strain.load
             times = []
-            for strength in (least / 2, least * 0.99, least - 1e-5, least + 1e-5, least * 1.01, least * 3):
+            for strength in (least * share for share in (0.5, 0.99, 0.9999, 1.0001, 1.01, 3.0)):
                 structure.cache_clear()
                 programme.cache_clear()
                 began = process_time()

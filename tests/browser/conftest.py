@@ -49,8 +49,11 @@ def own_server(tmp_path: Path) -> Iterator[driver.Server]:
     started.stop()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may be too slow for one try; a test that fails three times has failed."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A browser on a busy machine may be too slow for one try; a test that fails three times has failed.
+
+    `--reruns 0` shows each failure at once.
+    """
     for item in items:
-        if "browser" in item.path.parts:
+        if "browser" in item.path.parts and config.getoption("reruns") is None:
             item.add_marker(pytest.mark.flaky(reruns=2))

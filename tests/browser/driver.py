@@ -285,7 +285,11 @@ def set_table(
         for name, value in options.items():
             box = page.locator(f"#option-{name}")
             if box.evaluate("box => box.tagName") == "SELECT":
-                box.select_option(value)
+                kind, measure, number = value.partition(":")
+                box.select_option(kind)
+                if measure:
+                    page.locator(f"#option-{name} + label input").fill(number)
+                    page.locator(f"#option-{name} + label input").blur()
             elif box.get_attribute("type") == "checkbox":
                 box.set_checked(value == "true")
             else:

@@ -36,7 +36,7 @@ class Keyboard(Person):
 
     def answer(self, *ways: str) -> None:
         """One answer: pointed at by arrows (`keys`) or typed in, by turns."""
-        before, way = self.table.n, ways[sum(self.done.values()) % len(ways)]
+        before, way = self.table.n, self.way(ways)
         line = self.line()
         if way == "type":
             self.type(line)

@@ -16,7 +16,7 @@ SHORT: dict[str, dict[str, str]] = {
 GUESSES = {"kross": 1.0}
 """Where any line will do, as there is a free square for every letter; elsewhere people ask for hints."""
 HASTE = (
-    *("pause_ms=10", "race_ms=10", "think_ms=150", "hint_ms=600"),
+    *("pause_ms=10", "race_ms=10", "think_ms=150", "hint_ms=150"),
     *("questions_a_second=200", "messages_a_second=400", "requests_a_second=400"),
 )
 """Limits of a server where bots neither pause nor think long, and quick fingers are not asked to wait."""

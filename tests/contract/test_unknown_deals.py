@@ -111,7 +111,7 @@ def test_what_is_legal_with_a_known_deal_is_legal_with_an_unknown_one_and_scores
 def test_views_with_unknowns_leak_nothing_and_nothing_crashes(game: AnyGame, options: Options) -> None:
     speech = Speech(game, people(few(game)))
     rng = Random(6)
-    for moment in some(game, options, 6, 12):
+    for moment in some(game, options, 6, 6):
         state = moment.step.state
         look(game, state, speech, rng)
         for event in moment.step.events:

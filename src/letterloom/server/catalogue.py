@@ -132,6 +132,8 @@ def _choice(
     elif get_origin(kind) is Literal:
         shown, values = "one", get_args(kind)
         names = _explained(about.get(field.name, ""), values)
+    elif kind is str and (names := _measures(about.get(field.name, ""))):
+        shown, values = "measure", tuple(names)
     else:
         shown = {bool: "yes", int: "number", float: "number"}.get(kind, "text")
     return forms.Choice(
@@ -154,6 +156,18 @@ def _explained(about: str, values: tuple[str, ...]) -> Mapping[str, str]:
     """
     told = dict(part.partition(": ")[::2] for part in about.split("; "))
     return told if tuple(told) == values else {}
+
+
+def _measures(about: str) -> Mapping[str, str]:
+    """The kinds of a measure, a word and a number, where a sentence tells of each what it means.
+
+    >>> _measures("turns:N: after N turns; score:N: with N points")
+    {'turns': 'after N turns', 'score': 'with N points'}
+    >>> _measures("own cubes (AEHLR …), or any: all of them")
+    {}
+    """
+    told = [part.partition(": ")[::2] for part in about.split("; ")]
+    return {kind[:-2]: name for kind, name in told} if all(kind.endswith(":N") for kind, _ in told) else {}
 
 
 def _plain(kind: Any) -> tuple[Any, float | None, float | None]:

@@ -137,12 +137,12 @@ class Choice(Frozen, frozen=True, kw_only=True):
 
     name: str
     about: str
-    type: Literal["yes", "number", "one", "text", "words"]
+    type: Literal["yes", "number", "one", "measure", "text", "words"]
     default: Any
     values: tuple[str, ...] = ()
-    """What can be chosen, with `one`."""
+    """What can be chosen, with `one`; with `measure` a number follows, as in `turns:8`."""
     names: tuple[str, ...] = ()
-    """What each of them is called."""
+    """What each of them is called; in a `measure` N stands for the number."""
     least: float | None = None
     most: float | None = None
 

@@ -45,7 +45,7 @@ export interface Chair {
 export interface Choice {
   name: string
   about: string
-  type: "number" | "one" | "text" | "words" | "yes"
+  type: "measure" | "number" | "one" | "text" | "words" | "yes"
   default: unknown
   values: readonly (string)[]
   names: readonly (string)[]

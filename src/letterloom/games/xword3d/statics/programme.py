@@ -30,7 +30,7 @@ NO_LIMIT: Final = 2**31 - 1
 SLACK: Final = 1e-9
 """So much is added to a strength that should just do, because numbers are rounded."""
 SHOWN: Final = 1e-5
-"""Of what falls, the load is looked for as closely as this share of it."""
+"""What the most loaded joint bears is looked for as closely as this share of it; it is shown with one decimal."""
 
 
 @lru_cache(maxsize=12)
@@ -142,7 +142,7 @@ class Programme:
             found = self._motions(loads, low, steps) if steps >= FEW else None
             if found is None:
                 inside = self._inside("all", loads)
-                load = inside.least() if stands else inside.least(SHOWN)
+                load = inside.least(SHOWN)
                 known = inside.bounds.low
                 strain = Strain(*inside.most_loaded(), known) if known > low else None
                 found = Least(strain, load is not None)
