@@ -1,7 +1,7 @@
 """What a table costs on PostgreSQL, and a simulation of the hot path beside what is measured: the figures of
 `docs/scale.md`.
 
-The simulation is of the writer's queue: moves come by chance at a rate; whoever comes while a commit is on its way
+The simulation is of the writer's queue: moves come at some rate; whoever comes while a commit is on its way
 waits for the next one, which takes all that wait. How long a commit of so many moves takes is measured first, alone;
 then the real writer and the simulated one are given the same rates, and how long a move waits until it is on the disk
 is printed for both. `python -m benchmarks.scale` takes about two minutes.
@@ -72,12 +72,17 @@ class Eager(Writer):
         return 0.0
 
 
-async def calibrate(storage: Storage, numbers: dict[int, int], found: dict[int, list[float]]) -> None:
-    """How long commits of each size take, alone: from the loop to the writer's thread, the disk and back."""
+async def calibrate(
+    storage: Storage, numbers: dict[int, int], rate: float, rng: Random, found: dict[int, list[float]]
+) -> None:
+    """How long commits of each size take: from the loop to the writer's thread, the disk and back.
+
+    Between them is as long a pause as between moves, because whoever was idle for a while is slower.
+    """
     loop = asyncio.get_running_loop()
     writer = Eager(storage, Clock(0), loop)
     for size in SIZES:
-        until = time.perf_counter() + CALIBRATING_S
+        until = time.perf_counter() + CALIBRATING_S * (4 if size < 4 else 1)
         while time.perf_counter() < until:
             last: asyncio.Future[Outcome | StorageError] = loop.create_future()
             begun = time.perf_counter()
@@ -87,6 +92,7 @@ async def calibrate(storage: Storage, numbers: dict[int, int], found: dict[int, 
                 writer.append(append(game, numbers[game]), landed)
             assert await last is Outcome.DONE
             found.setdefault(size, []).append(time.perf_counter() - begun)
+            await asyncio.sleep(rng.expovariate(rate))
     await loop.run_in_executor(None, writer.close)
 
 
@@ -115,11 +121,14 @@ class Commits:
 # The writer, real and simulated.
 
 
-async def real(storage: Storage, numbers: dict[int, int], rate: float, rng: Random) -> Waits:
-    """Moves at a rate, kept by the real writer."""
+async def real(
+    storage: Storage, numbers: dict[int, int], rate: float, rng: Random
+) -> tuple[Waits, list[float]]:
+    """Moves at a rate, kept by the real writer; and when they came."""
     loop = asyncio.get_running_loop()
     writer = Writer(storage, Clock(0), loop)
     seconds: list[float] = []
+    arrivals: list[float] = []
     games = list(range(GAMES))
     begun = at = loop.time()
     while at < begun + SECONDS:
@@ -131,19 +140,15 @@ async def real(storage: Storage, numbers: dict[int, int], rate: float, rng: Rand
         def landed(outcome: Outcome | StorageError, then: float = time.perf_counter()) -> None:
             seconds.append(time.perf_counter() - then)
 
+        arrivals.append(time.perf_counter())
         writer.append(append(game, numbers[game]), landed)
     await loop.run_in_executor(None, writer.close)
     await asyncio.sleep(0.05)
-    return waits(seconds, writer.commits)
+    return waits(seconds, writer.commits), arrivals
 
 
-def simulated(commits: Commits, rate: float, gather_s: float, rng: Random) -> Waits:
-    """The same rule, with arrivals and commits by chance."""
-    arrivals: list[float] = []
-    at = 0.0
-    while at < SECONDS * 4:
-        at += rng.expovariate(rate)
-        arrivals.append(at)
+def simulated(commits: Commits, arrivals: Sequence[float], gather_s: float) -> Waits:
+    """The same rule for moves that come at the same times, with commits by chance."""
     seconds: list[float] = []
     count, first, free, last = 0, 0, 0.0, 1
     while first < len(arrivals):
@@ -168,13 +173,13 @@ def group_commit(server: Cluster) -> None:
     print("moves a second | measured p50, p99, together | simulated p50, p99, together | commits of 1, 8, 64")
     for rate in RATES:
         measured: dict[int, list[float]] = {}
-        uvloop.run(calibrate(storage, numbers, measured))
-        found = uvloop.run(real(storage, numbers, rate, Random(rate)))
+        uvloop.run(calibrate(storage, numbers, rate, Random(rate), measured))
+        found, arrivals = uvloop.run(real(storage, numbers, rate, Random(rate)))
         uvloop.run(
-            calibrate(storage, numbers, measured)
+            calibrate(storage, numbers, rate, Random(rate), measured)
         )  # before and after: the machine is not the same for long
         middle = [sorted(measured[size])[len(measured[size]) // 2] * 1000 for size in (1, 8, 64)]
-        again = simulated(Commits(measured, Random(rate)), rate, Writer.gather_s(storage), Random(rate + 1))
+        again = simulated(Commits(measured, Random(rate)), arrivals, Writer.gather_s(storage))
         print(
             f"{rate:5} | {found.p50_ms:5.1f} ms, {found.p99_ms:5.1f} ms, {found.together:4.1f} | "
             f"{again.p50_ms:5.1f} ms, {again.p99_ms:5.1f} ms, {again.together:4.1f} | "
@@ -237,8 +242,8 @@ def many(cost: Cost, storage_rate: float) -> None:
         f"{MANY:,} live tables, a move every {PAUSE_S:.0f} s at each: {rate:,.0f} moves a second; servers "
         f"{rate * cost.server_us / 1e6:.0f} cores and {MANY * cost.table_kb / 1e6:.0f} GB, PostgreSQL "
         f"{rate * cost.database_us / 1e6:.0f} cores, {rate * cost.log_b / 1e6:.0f} MB/s of log, "
-        f"{rate * cost.disk_b * 86400 / 1e12:.1f} TB a day, at least {rate / storage_rate:.0f} partitions of "
-        f"{storage_rate:,.0f} moves a second; haproxy {rate * cost.proxy_us / 1e6:.0f} cores; "
+        f"{rate * cost.disk_b * 86400 / 1e12:.1f} TB a day; {rate / storage_rate:.0f} writers at the highest "
+        f"rate that was tried ({storage_rate:,.0f} a second); haproxy {rate * cost.proxy_us / 1e6:.0f} cores; "
         f"{rate * cost.sent_b * 8 / 1e9:.1f} Gbit/s to people"
     )
 
