@@ -88,7 +88,7 @@ class Site:
     def close(self) -> None:
         """End it."""
         for each in (self.proxy, self.worker, *self.servers):
-            if each.process:
+            if each.process and each.process.poll() is None:
                 each.kill()
 
 
@@ -251,9 +251,10 @@ async def kills(counts: dict[str, int], folder: Path, cluster: Cluster, seed: in
         while not all(place.parties for place in places):
             await asyncio.sleep(0.1)
             assert not any(task.done() for task in playing)
-        for kind in rng.sample(
+        order = rng.sample(
             [kind for kind, count in counts.items() for _ in range(count)], sum(counts.values())
-        ):
+        )
+        for left, kind in zip(range(len(order) - 1, -1, -1), order, strict=True):
             await asyncio.sleep(rng.uniform(0.05, 1.0))
             await until_back(quiet)
             at_ms, then = await clock(quiet)
@@ -275,7 +276,7 @@ async def kills(counts: dict[str, int], folder: Path, cluster: Cluster, seed: in
                 flush=True,
             )
             for server, port in zip(site.servers, site.ports, strict=False):
-                if server.process and server.process.poll() is not None:
+                if left and server.process and server.process.poll() is not None:
                     server.start()
                     await site.answers(port)
                     await asyncio.sleep(2)  # haproxy has found it, and a process for its bots has begun
