@@ -68,6 +68,20 @@ def _one_game(page: Page, url: str, folder: Path, game_id: str) -> None:
     driver.type_line(page, "resign")
     page.locator("#end").wait_for()
     shoot(page, folder, f"{game_id}-end")
+    page.goto(f"{url}/rules/{game_id}")
+    page.locator("main img").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    shoot(page, folder, f"{game_id}-rules")
+    page.goto(url)
+    page.locator(f'[data-game="{game_id}"]').get_by_role("button", name="Learn it").click()
+    page.locator(".scene").wait_for()
+    shoot(page, folder, f"{game_id}-lesson")
+    page.goto(url)
+    page.locator(f'[data-game="{game_id}"]').get_by_role("button", name="Referee").click()
+    page.get_by_label("Name of seat 2").fill("Bo")
+    page.get_by_role("button", name="Set the table").click()
+    page.locator(".scene").wait_for()
+    shoot(page, folder, f"{game_id}-referee")
 
 
 if __name__ == "__main__":
