@@ -7,7 +7,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 PAGE := src/letterloom/server/page/index.html
 
-.PHONY: play page test lint bench soak crash load words pictures clean
+.PHONY: play page test lint bench soak crash kills load words pictures clean
 
 play: $(VENV)/.played $(PAGE)
 	@$(BIN)/letterloom serve --host $(HOST) --port $(PORT) --open
@@ -37,6 +37,10 @@ soak: $(VENV)/.tested
 # The server killed fifty times while games go on; and what it costs under load, beside a bare relay.
 crash: $(VENV)/.tested
 	$(BIN)/python -m tests.server.crash 50
+
+# Servers, a worker and PostgreSQL killed fifty times each behind haproxy (PostgreSQL as a whole ten times).
+kills: $(VENV)/.tested
+	$(BIN)/python -m tests.server.kills 50
 
 load: $(VENV)/.tested
 	$(BIN)/python -m benchmarks.load --full

@@ -111,10 +111,11 @@ class Socket(asyncio.Protocol):
 
 
 class Crowd:
-    """A guest who plays at many tables at once, both seats of each."""
+    """A guest who plays at many tables at once, both seats of each; the second one may be led to another server."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, other: str = "") -> None:
         self.base = base
+        self.bases = (base, other or base)
         self.cookie = ""
         self.moves = 0
         self.latencies: list[float] = []
@@ -137,10 +138,10 @@ class Crowd:
     async def sockets(self, table: str) -> list[Socket]:
         """Both seats, connected and shown the table."""
         found = []
-        for seat in (0, 1):
-            host, _, port = urlsplit(self.base).netloc.partition(":")
+        for seat, base in enumerate(self.bases):
+            host, _, port = urlsplit(base).netloc.partition(":")
             _, socket = await asyncio.get_running_loop().create_connection(Socket, host, int(port))
-            await socket.open(self.base, table, self.cookie)
+            await socket.open(base, table, self.cookie)
             socket.send({"kind": "look", "seat": seat})
             await socket.until(b"table")
             found.append(socket)

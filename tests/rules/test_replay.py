@@ -1,8 +1,22 @@
 """Replay: what chance owes, and refused rows that change nothing."""
 
+import pytest
+
 from letterloom.games.kross import GAME
 from letterloom.games.kross.options import KrossOptions
-from letterloom.rules import CHANCE, CLOCK, Player, Record, Replay, Report, Row, replay
+from letterloom.rules import (
+    CHANCE,
+    CLOCK,
+    TABLE,
+    Entry,
+    Player,
+    Record,
+    Refused,
+    Replay,
+    Report,
+    Row,
+    replay,
+)
 
 TASKS = "mix double rare"
 
@@ -73,3 +87,30 @@ def test_a_resignation_before_the_mix_leaves_the_mix_to_the_record() -> None:
     assert game.judge(Row(0, "resign")).refusal is None
     assert game.judge(Row(CHANCE, "mix double rare backwards")).refusal is None
     assert game.state.tasks == ("double", "rare", "backwards")
+
+
+def test_whoever_follows_rows_that_another_has_kept_comes_to_the_same_game() -> None:
+    record = Record(game=GAME, seats=(Player("Ann"), Player("Bo")), options=KrossOptions(), seed=7)
+    one, other = Replay(record), Replay(record)
+    for replaying in (one, other):
+        replaying.draw()
+    for seat, text in (
+        (0, "call E"),
+        (0, "put a1"),
+        (1, "put b2"),
+        (TABLE, "back 1"),
+        (0, "call S"),
+        (1, "put c3"),
+    ):
+        found = one.consider(Entry(seat, one.read(seat, text), 5))
+        rows = tuple(
+            Row(kept.entry.seat, GAME.write(kept.entry.move), kept.entry.at_ms) for kept in found.answers
+        )
+        one.keep(found)
+        followed = other.following(rows)
+        assert other.state != one.state, "nothing has changed yet"
+        other.keep(followed)
+        assert (other.state, followed.events, followed.gains) == (one.state, found.events, found.gains)
+    assert other.record.moves[-1] == one.record.moves[-1]
+    with pytest.raises(Refused):
+        other.following((Row(0, "put a1", 5), Row(0, "put a2", 5)))

@@ -1,9 +1,10 @@
 """A table server for tests, on the loopback, in the test's own loop; it can be closed and opened again."""
 
 import asyncio
+import secrets
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -58,12 +59,17 @@ class House:
         return guest
 
 
+PORTS = range(15_000, 30_000)
+"""Below those that are given to whoever connects: nobody has one by chance when a server that was killed comes back."""
+
+
 def free_port() -> int:
     """A port that nobody uses."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    while True:
+        with socket.socket() as found, suppress(OSError):
+            port = secrets.choice(PORTS)
+            found.bind(("127.0.0.1", port))
+            return port
 
 
 @asynccontextmanager

@@ -65,6 +65,89 @@ def test_who_sits_at_another_server_is_here(tmp_path: Path, database_server: Clu
     run(play, tmp_path, database_server)
 
 
+def test_what_is_proposed_at_one_server_is_agreed_or_declined_at_another(
+    tmp_path: Path, database_server: Cluster
+) -> None:
+    async def play(one: House, other: House) -> None:
+        ann, bo = await split(one, other, "kross")
+        await ann.say("call E")
+        await bo.until(lambda: bo.n == 2)
+        await ann.say("put a1")
+        await bo.say("put b2")
+        await ann.until(lambda: ann.n >= 4)
+        for answer in ("decline", "agree"):
+            assert (await ann.tell("propose", seat=0, text="back 1"))["kind"] == "done"
+            await bo.until(lambda: bo.offer is not None)
+            assert bo.offer == {"text": "back 1", "by": 0, "agreed": [0], "missing": [1]}
+            assert (await bo.tell(answer, seat=1))["kind"] == "done"
+            await ann.until(lambda: ann.offer is None)
+        for player in (ann, bo):
+            await player.until(lambda: "goes back" in player.said[-1])  # noqa: B023
+            assert player.table["asks"][0]["ask"] == [1, 0]
+        assert (await ann.say("call S"))["kind"] == "done", "the game goes on after it at both"
+        await bo.until(lambda: bo.asked is not None)
+        assert (await bo.say("put c3"))["kind"] == "done"
+        await ann.tell("propose", seat=0, text="allow zorp")
+        await bo.until(lambda: bo.offer is not None)
+        assert (await ann.say("put c3"))["kind"] == "done"
+        await bo.until(lambda: bo.offer is None)
+        assert (await bo.tell("agree", seat=1))["key"] == "no-offer", "it died with the next answer"
+        await ann.leave()
+        await bo.leave()
+
+    run(play, tmp_path, database_server)
+
+
+def test_two_people_propose_at_once_and_one_proposal_is_open_at_both_servers(
+    tmp_path: Path, database_server: Cluster
+) -> None:
+    async def play(one: House, other: House) -> None:
+        ann, bo = await split(one, other, "kross")
+        await asyncio.gather(
+            ann.tell("propose", seat=0, text="allow zorp"), bo.tell("propose", seat=1, text="allow blorp")
+        )
+        await asyncio.sleep(1.5)
+        assert ann.offer and bo.offer and ann.offer["text"] == bo.offer["text"]
+        await (ann if ann.seat in ann.offer["missing"] else bo).tell("agree", seat=ann.offer["missing"][0])
+        for player in (ann, bo):
+            await player.until(lambda: "ORP" in player.said[-1])  # noqa: B023
+        await ann.leave()
+        await bo.leave()
+
+    run(play, tmp_path, database_server)
+
+
+def test_a_bot_takes_over_for_somebody_who_is_gone_by_the_consent_of_others_elsewhere(
+    tmp_path: Path, database_server: Cluster
+) -> None:
+    address = database_server.database()
+
+    async def main() -> None:
+        more = {"db": address, "away_ms": 300}
+        async with house(tmp_path, **more) as one, house(tmp_path, **more) as other:
+            ann, bo, cleo = await one.guest("Ann"), await other.guest("Bo"), await other.guest("Cleo")
+            made = await ann.make("wordcross", "me", "link", "link")
+            for guest, seat in ((bo, 0), (cleo, 1)):
+                await guest.take(made["invitations"][seat]["token"])
+            first, second = await ann.sit(made["table"], 0), await bo.sit(made["table"], 1)
+            for player in (first, second):
+                await player.until(lambda: player.presence["gone"] == [2])  # noqa: B023
+            assert (await first.tell("propose", seat=0, text="bot 2 random"))["kind"] == "done"
+            await second.until(lambda: second.offer is not None)
+            await second.tell("agree", seat=1)
+            for player in (first, second):
+                await player.until(lambda: player.setting["chairs"][2]["bot"] == "random")  # noqa: B023
+                await player.until(lambda: player.offer is None)  # noqa: B023
+            for player in (first, second):
+                await player.until(lambda: player.asked is not None)  # noqa: B023
+                assert (await player.move(Random(1)))["kind"] == "done"
+            await first.until(lambda: first.asked is not None)
+            await first.leave()
+            await second.leave()
+
+    asyncio.run(main())
+
+
 def test_a_game_goes_on_at_another_server(tmp_path: Path, database_server: Cluster) -> None:
     async def play(one: House, other: House) -> None:
         ann, bo = await split(one, other, "kross")

@@ -2,19 +2,21 @@
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
 import psycopg
 import pytest
+from msgspec.structs import replace
 
 from letterloom.rules import Row
 from letterloom.table.storage import (
     WATCHER,
     Append,
     Guest,
+    Hint,
     Link,
     Outcome,
     Right,
@@ -23,6 +25,7 @@ from letterloom.table.storage import (
     Standing,
     Storage,
     StorageError,
+    Stored,
     open_storage,
 )
 from letterloom.table.storage.moving import move
@@ -132,6 +135,37 @@ def test_a_set_up_changes_only_from_what_it_was(storage: Storage) -> None:
     assert list(storage.listed("")) == []
 
 
+def test_where_a_game_stands_changes_with_its_set_up_unless_it_has_gone_on(storage: Storage) -> None:
+    storage.create(sitting())
+    for n, is_so in ((0, True), (1, False)):
+        before = storage.sitting("g")
+        assert before is not None
+        after = replace(before, host=b"%d" % n)
+        assert storage.change(before, after, 0, Standing((n,), 5, thinking=True))
+        found = storage.sitting("g")
+        assert found is not None and found.host == b"%d" % n and found.asked == (n if is_so else 1,)
+        storage.append([Append("g", 1, "a", (), Standing((1,)))], 5)
+
+
+def test_what_is_proposed_changes_only_from_what_it_was_and_dies_with_the_next_append(
+    storage: Storage,
+) -> None:
+    def proposed() -> bytes:
+        found = storage.sitting("g")
+        assert found is not None
+        return found.proposal
+
+    storage.create(sitting())
+    assert proposed() == b""
+    assert storage.propose("g", 0, b"", b"one") and proposed() == b"one"
+    assert not storage.propose("g", 0, b"", b"two"), "somebody was faster"
+    assert not storage.propose("g", 1, b"one", b"two"), "the game is another"
+    assert storage.propose("g", 0, b"one", b"two") and proposed() == b"two"
+    assert storage.append([Append("g", 1, "a", ())], 5) == [Outcome.DONE]
+    assert proposed() == b"" and not storage.propose("g", 0, b"", b"three")
+    assert not storage.propose("none", 0, b"", b"three")
+
+
 def test_rights_belong_to_guests_and_go_with_them(storage: Storage) -> None:
     for guest in ("ann", "bo"):
         storage.welcome(Guest(guest, guest.title(), 1))
@@ -227,7 +261,8 @@ def test_of_several_who_append_at_once_one_is_done_and_the_others_are_told(addre
             for storage, message in ((one, "a"), (other, "b"))
         ]
         assert outcomes == [[Outcome.DONE], [Outcome.CONFLICT]]
-        assert other.ahead({"g": 0, "none": 0}) == ["g", "none"] and other.ahead({"g": 1}) == []
+        assert other.ahead({"g": (0, 0), "none": (0, 0)}) == ["g", "none"]
+        assert other.ahead({"g": (1, 0)}) == []
 
 
 def test_what_is_due_is_given_to_one_server_for_a_while(database_server: Cluster) -> None:
@@ -245,6 +280,8 @@ def test_what_is_due_is_given_to_one_server_for_a_while(database_server: Cluster
 def test_who_is_connected_elsewhere_is_known_while_that_server_beats(database_server: Cluster) -> None:
     with open_both(database_server.database()) as (one, other):
         one.create(sitting())
+        for server, name in ((one, "one"), (other, "other")):
+            assert server.present(name, {}, []) is None, "it is not known yet"
         assert one.present("one", {"g": (0, 1)}, ["g"]) == {}
         assert other.present("other", {"g": (2,)}, ["g"]) == {"g": (0, 1)}
         assert one.present("one", {}, ["g"]) == {"g": (2,)}
@@ -253,17 +290,34 @@ def test_who_is_connected_elsewhere_is_known_while_that_server_beats(database_se
 
 
 def test_a_hint_reaches_the_other_server(database_server: Cluster) -> None:
-    heard: SimpleQueue[str] = SimpleQueue()
+    heard: SimpleQueue[Sequence[Hint]] = SimpleQueue()
+    long = "x" * 9_000
     with open_both(database_server.database()) as (one, other):
         end = other.listen(heard.put)
         one.create(sitting())
         for n in range(1, 100):  # the first ones may come before it listens
-            one.append([Append("g", n, str(n), ())], 5)
+            one.append([Append("g", n, str(n), (Row(0, "call É", 5),))], 5)
             with suppress(Empty):
-                assert heard.get(timeout=0.1) == "g"
+                (hint,) = heard.get(timeout=0.1)
+                assert hint == Hint("g", Stored(n, str(n), (Row(0, "call É", 5),)))
                 break
         else:
             pytest.fail("nothing was heard")
+        for m in range(40):
+            one.create(sitting(f"g{m}"))
+        one.append([Append(f"g{m}", 1, "a", (Row(0, long[: 1_000 * (m % 11)]),)) for m in range(40)], 5)
+        many: list[Hint] = []
+        while len(many) < 40:
+            many += heard.get(timeout=5)
+        assert [hint.game for hint in many] == [f"g{m}" for m in range(40)]
+        assert [hint.game for hint in many if hint.stored is None] == [
+            "g8",
+            "g9",
+            "g10",
+            *(f"g{m}" for m in range(40) if m > 10 and m % 11 in (8, 9, 10)),
+        ], "what is too long for a hint is read"
+        one.propose("g", n, b"", b"back")
+        assert heard.get(timeout=5) == [Hint("g")]
         end()
 
 

@@ -147,6 +147,13 @@ def parser() -> argparse.ArgumentParser:
     move_to.add_argument("address", metavar="postgresql://…")
     move_to.add_argument("--db", metavar=file, help=say("help.serve-db"))
 
+    worker = commands.add_parser("worker", help=say("help.worker"))
+    worker.add_argument("--db", metavar="postgresql://…", help=say("help.serve-db"))
+    worker.add_argument("--jobs", type=int, default=1, metavar="J", help=say("help.worker-jobs"))
+    worker.add_argument(
+        "--bot", action="append", default=[], metavar="MODULE:BOT", help=say("help.worker-bot")
+    )
+
     known = languages()
     for each in (top, *commands.choices.values()):
         each.add_argument(

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         "db": the_db(arguments.db),
         "origins": arguments.origin,
     }
-    _offer(arguments.bot)
+    offer(arguments.bot)
     try:
         settings = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         stop(str(error), code=1)
 
 
-def _offer(names: list[str]) -> None:
+def offer(names: list[str]) -> None:
     """Let guests choose bots of other packages: the processes in which bots think read of them where we do."""
     os.environ["LETTERLOOM_BOTS"] = ",".join(filter(None, [os.environ.get("LETTERLOOM_BOTS", ""), *names]))
     try:

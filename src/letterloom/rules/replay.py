@@ -6,6 +6,7 @@ game back to an earlier row; the rows between stay in the record and count no mo
 """
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -164,6 +165,22 @@ class Replay:
         """
         found = self._consider(entry, len(self.kept) + 1, timed=True)
         return _both(found, self._draw(found.state, len(self.kept) + 1, entry.at_ms))
+
+    def following(self, rows: Sequence[Row]) -> Considered:
+        """What rows bring that somebody else has kept, chance's own among them; or `Refused`. Nothing has changed yet.
+
+        A `Back` names answers as they are kept.
+        """
+        found, state, count, at_ms = NOTHING, self.state, len(self.kept), self.at_ms
+        for row in rows:
+            move = self.game.read(self.game.view(state, row.seat if row.seat >= 0 else None), row.text)
+            at_ms = at_ms if row.ms is None else row.ms
+            entry = Entry(row.seat, move, at_ms)
+            step = self._apply(state, entry, count)
+            state, count = step.state, count + 1
+            answer = Kept(count, entry, timed=row.ms is not None)
+            found = _both(found, Considered((answer,), (state,), step.events, step.gains))
+        return found
 
     def keep(self, found: Considered) -> None:
         """Let what was considered be so."""

@@ -2,6 +2,10 @@
 
 A proposal is open until all who have to agree have done so, somebody declines, or the game goes on. Whoever acts for
 several seats is one person, and says yes for all of them.
+
+What is proposed, and who has agreed, is kept before it is so, like an answer: the people of a table may be connected to
+several servers, and each of them changes it only from what it was. Where somebody else was faster, the table reads what
+is new and does it again.
 """
 
 from typing import TYPE_CHECKING
@@ -9,7 +13,7 @@ from typing import TYPE_CHECKING
 from letterloom import rules
 from letterloom.players import bots
 from letterloom.rules import Back, Seat, Timeout, refuse
-from letterloom.server import messages, proposals
+from letterloom.server import messages, proposals, tongue
 from letterloom.server.proposals import Proposal
 
 if TYPE_CHECKING:
@@ -22,7 +26,25 @@ class Council:
 
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
-        self.proposal: Proposal | None = None
+        found = live.sitting.proposal
+        self._kept = b"" if proposals.is_dead(found, live.n) else found
+        """The open proposal as it is kept."""
+        self.proposal = self._read(self._kept)
+
+    def _read(self, data: bytes) -> Proposal | None:
+        return proposals.kept(self._live.table, data, tuple(bots(self._live.table.game)))
+
+    def hear(self, data: bytes) -> None:
+        """What is proposed, as it is kept now: somebody at another server may have said something."""
+        if proposals.is_dead(data, self._live.n):
+            data = b""
+        if data == self._kept:
+            return
+        self._kept, self.proposal = data, self._read(data)
+        if self.proposal is None:
+            self._live.tell(messages.Offers(None))
+        else:
+            self._live.post(self.when_agreed)
 
     def propose(self, connection: "Connection", said: messages.Propose) -> None:
         """Somebody would like the table to do something."""
@@ -36,9 +58,7 @@ class Council:
             except rules.Refused as refused:
                 connection.tell(live.showing(connection.language).refusal(said.id, refused.refusal))
                 return
-            connection.tell(messages.Done(said.id, live.history.n(said.seat)))
-            self.proposal = proposal
-            self.when_agreed()
+            self._keep(connection, said.id, said.seat, proposal)
 
         if not live.post(action):
             connection.tell(messages.Slow(said.id, 1000))
@@ -77,16 +97,46 @@ class Council:
                 refusal = rules.Refusal("LL-2", "no-offer")
                 connection.tell(live.showing(connection.language).refusal(said.id, refusal))
                 return
-            connection.tell(messages.Done(said.id, live.history.n(said.seat)))
-            if isinstance(said, messages.Decline):
-                self.drop()
-            else:
-                agreed = (*self.proposal.agreed, *connection.mine)
-                self.proposal = self.proposal._replace(agreed=agreed)
-                self.when_agreed()
+            proposal = None
+            if isinstance(said, messages.Agree):
+                more = [seat for seat in connection.mine if seat not in self.proposal.agreed]
+                proposal = self.proposal._replace(agreed=(*self.proposal.agreed, *more))
+            self._keep(connection, said.id, said.seat, proposal)
 
         if not live.post(action):
             connection.tell(messages.Slow(said.id, 1000))
+
+    def _keep(self, connection: "Connection", id_: str, seat: Seat, proposal: Proposal | None) -> None:
+        """Keep another proposal than before, or none; then it is so, and whoever asked for it is told."""
+        live = self._live
+
+        def done() -> None:
+            connection.tell(messages.Done(id_, live.history.n(seat)))
+            if proposal:
+                self.proposal = proposal
+                live.do_next(self.when_agreed)
+            else:
+                self.drop()
+
+        def failed() -> None:
+            reason = tongue.problem(connection.language, messages.NOT_KEPT)
+            connection.tell(messages.Refused(id=id_, rule="LL-0", reason=reason))
+
+        if proposal and not self._kept and not self._missing(proposal):  # nobody else need hear of it before
+            done()
+        else:
+            data = b"" if proposal is None else proposals.write(proposal, live.n)
+            live.go_away(lambda: self._is_kept(data), done, failed)
+
+    async def _is_kept(self, data: bytes) -> bool:
+        """Keep what is proposed now; False where somebody else was faster."""
+        live, before, n = self._live, self._kept, self._live.n
+        if before != data:
+            game = live.id
+            if not await live.hall.write(lambda storage: storage.propose(game, n, before, data)):
+                return False
+            self._kept = data
+        return True
 
     def when_agreed(self) -> None:
         """Do what was proposed where nobody has to be waited for; else tell for whom."""
@@ -98,9 +148,16 @@ class Council:
                 connection.tell(messages.Offers(self.offered(connection.seat)))
         elif proposal.bot is not None and proposal.about is not None:
             self.drop()
-            live.hall.spawn(live.replace_player(proposal.about, proposal.bot))
+            live.hall.spawn(self._replace(proposal.about, proposal.bot))
         elif proposal.move:
             live.answer(proposal.actor, proposal.move, live.now_ms(), f"table.{live.n}")
+
+    async def _replace(self, seat: Seat, bot: str) -> None:
+        """Let a bot play at a seat, or nobody any more; then it is proposed no more."""
+        live = self._live
+        await live.replace_player(seat, bot)
+        if self._kept and not live.is_closed:
+            await self._is_kept(b"")
 
     def _missing(self, proposal: Proposal) -> tuple[Seat, ...]:
         """Who still has to say yes. To be played by oneself again needs nobody's."""
@@ -114,6 +171,11 @@ class Council:
         if self.proposal:
             self.proposal = None
             self._live.tell(messages.Offers(None))
+
+    def gone_on(self) -> None:
+        """The game has gone on: what was proposed is dead, here and where it is kept."""
+        self._kept = b""
+        self.drop()
 
     def close(self) -> None:
         """Let go of the table."""

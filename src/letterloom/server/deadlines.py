@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 LONGEST_S = 3600.0
 """A timer is set for so long at most, and then again."""
+HELD_S = 0.1
+"""While the house's time stands still, it is looked again after this time."""
 
 
 class Deadlines:
@@ -37,7 +39,8 @@ class Deadlines:
         self.stop()
         due = self.next()
         if due is not None and not self._live.is_closed:
-            seconds = max(0.0, (due - self._live.now_ms()) / 1000)
+            least = HELD_S if self._live.hall.clock.is_held else 0.0
+            seconds = max(least, (due - self._live.now_ms()) / 1000)
             self._timer = self._live.hall.loop.call_later(min(seconds, LONGEST_S), self._wake)
 
     def stop(self) -> None:

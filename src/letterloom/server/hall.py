@@ -34,13 +34,14 @@ from letterloom.server.settings import Settings
 from letterloom.server.setup import Setup, new_record
 from letterloom.server.shown import Showing
 from letterloom.server.thinkers import Thinkers
-from letterloom.server.workers import Workers
+from letterloom.server.workers import Labour, Workers
 from letterloom.server.writer import Writer
 from letterloom.table import Table
 from letterloom.table.storage import (
     Append,
     Outcome,
     Sitting,
+    Standing,
     Storage,
     StorageError,
     open_storage,
@@ -96,7 +97,7 @@ class Hall:
         self.writer = Writer(storage, self.clock, self.loop)
         self.storage = storage
         self.neighbours = Neighbours(self)
-        self.workers = Workers(self.settings.bots)
+        self.workers = self._thinking()
         self.thinkers = Thinkers(self.workers)
         for game in games():
             _warm(game)
@@ -107,7 +108,16 @@ class Hall:
         self.spawn(self._beat())
         self.spawn(self._watch_loop())
         for game_id in await self.write(lambda storage: storage.thinking()):
-            self.spawn(self.room(game_id))
+            self.spawn(self.see_to_bots(game_id))
+
+    def _thinking(self) -> Labour:
+        """Who thinks for bots: processes of our own, or workers elsewhere where there are some."""
+        own = Workers(self.settings.bots)
+        if not (self.storage.is_shared and self.settings.worker_ms):
+            return own
+        from letterloom.server.labour import Lent  # it needs the extra `postgres`
+
+        return Lent(own, self.settings.db, self.settings.worker_ms)
 
     async def finish(self) -> None:
         """Accept nothing more; what was accepted is kept, and whoever is connected is told."""
@@ -155,10 +165,13 @@ class Hall:
         """Write to the storage, away from the loop."""
         return await self.writer.run(work)
 
-    async def change(self, sitting: Sitting, setup: Setup, **more: Any) -> Sitting | None:
-        """Keep another set-up of a table; None where somebody else has changed it."""
+    async def change(
+        self, sitting: Sitting, setup: Setup, n: int = 0, standing: Standing | None = None, **more: Any
+    ) -> Sitting | None:
+        """Keep another set-up of a table, with where it stands; None where somebody else has changed it."""
         after = replace(sitting, host=msgspec.json.encode(setup), **more)
-        return after if await self.write(lambda storage: storage.change(sitting, after)) else None
+        is_done = await self.write(lambda storage: storage.change(sitting, after, n, standing))
+        return after if is_done else None
 
     # Tables.
 
@@ -175,6 +188,12 @@ class Hall:
         """A table that is being played."""
         room = await self.room(game)
         return room if isinstance(room, LiveTable) else None
+
+    async def see_to_bots(self, game: str) -> None:
+        """A table waits for a bot that nobody else sees to."""
+        with suppress(StorageError):  # when it can be read, it will be found again
+            if (live := await self.live(game)) is not None:
+                live.take_over_bots()
 
     async def _wake(self, game: str) -> Room | None:
         try:
@@ -197,6 +216,7 @@ class Hall:
                 if not await self._keep_deal(live, table.rows(fresh)):
                     return await self._wake(game)
                 live.n += 1
+                live.sees_to_bots = True
             live.begin()
         self.rooms[game] = room
         return room
@@ -268,17 +288,18 @@ class Hall:
             await asyncio.sleep(BEAT_S)
             now = self.clock.beat()
             try:
+                self.clock.go_on(await self.write(lambda storage: storage.beat(now)))  # noqa: B023
                 await self._see_to(now)
                 if beats % HOUR == 0 and self.settings.keep_days:
                     await self._remove_old()
             except StorageError as error:
+                self.clock.hold()  # what cannot be kept in time is nobody's fault
                 self.log.warning("the storage fails", extra={"reason": str(error)})
             beats += 1
             self._put_to_sleep(now)
             self._tidy()
 
     async def _see_to(self, now: int) -> None:
-        await self.write(lambda storage: storage.beat(now))
         for game in await self.write(lambda storage: storage.due(now)):
             if game not in self.rooms:
                 await self.room(game)

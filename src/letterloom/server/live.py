@@ -10,7 +10,7 @@ was kept.
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from letterloom import rules
@@ -27,7 +27,16 @@ from letterloom.server.saying import Saying
 from letterloom.server.setup import Place, Setup, pace_is_days, setup_of
 from letterloom.server.shown import Moment, Showing
 from letterloom.table import Table
-from letterloom.table.storage import Append, Outcome, Right, Sitting, Standing, StorageError, Stored
+from letterloom.table.storage import (
+    Append,
+    Outcome,
+    Right,
+    Sitting,
+    Standing,
+    StorageError,
+    Stored,
+    Unreachable,
+)
 
 if TYPE_CHECKING:
     from letterloom.server.connection import Connection
@@ -39,6 +48,8 @@ SLOW_S = 0.005
 """Where an answer took longer to judge, the next ones of its game are judged away from the loop."""
 ASIDE = 50
 """So many of them."""
+AGAIN_S = 0.2
+"""After this time a storage that did not answer is asked again."""
 RETRY_S = 2.0
 """After this time the clock and the bots try again what could not be kept."""
 DEALT = "deal"
@@ -76,12 +87,13 @@ class LiveTable(Room):
         super().__init__(hall, sitting, setup, rights)
         self.history = history
         self.n = n
-        """How many appends there are."""
         self.council = Council(self)
         self.deadlines = Deadlines(self)
         self.coach = coach_of(table, setup.lesson)
         """Where it is a lesson."""
         self.is_closed = False
+        self.sees_to_bots = not hall.storage.is_shared
+        """Whoever appends does; where they are no more, whoever finds that nobody does."""
         self._showings: dict[str, Showing] = {}
         self._ids: dict[str, int] = dict.fromkeys(ids, 0)
         self._queue: deque[Callable[[], None]] = deque()
@@ -93,7 +105,7 @@ class LiveTable(Room):
         """Is an answer being judged, or on its way to or from the disk? Nothing else is done meanwhile."""
 
     def begin(self) -> None:
-        """The table is ready: its clock runs, its bots think."""
+        """The table is ready: its clock runs, and its bots think, unless another server sees to them."""
         if not self.is_closed:
             self.deadlines.watch()
             self.wake_bots()
@@ -118,6 +130,40 @@ class LiveTable(Room):
         self._queue.append(action)
         self._advance()
         return True
+
+    def do_next(self, action: Callable[[], None]) -> None:
+        """Do something before all else that waits."""
+        self._queue.appendleft(action)
+        self._advance()
+
+    def go_away(
+        self,
+        work: Callable[[], Coroutine[Any, Any, bool]],
+        done: Callable[[], None],
+        failed: Callable[[], None],
+    ) -> None:
+        """Wait for the storage before anything else is done; where somebody else was faster (False), do it again."""
+        assert self._action is not None
+        self._is_away, action = True, self._action
+
+        async def run() -> None:
+            try:
+                is_done = await work()
+            except StorageError:
+                self._is_away = False
+                failed()
+            else:
+                if self.is_closed:
+                    failed()
+                elif is_done:
+                    self._is_away = False
+                    done()
+                else:
+                    self._queue.appendleft(action)
+                    await self.catch_up()
+            self._advance()
+
+        self.hall.spawn(run())
 
     def _advance(self) -> None:
         while self._queue and not self._is_away and not self.is_closed:
@@ -163,14 +209,17 @@ class LiveTable(Room):
             self._landed_late(flight, outcome)
         elif outcome is Outcome.DONE:
             self._kept(flight)
-        elif isinstance(outcome, StorageError):
+        elif isinstance(outcome, StorageError) and not isinstance(outcome, Unreachable):
             self.hall.figures.failed += 1
             self.hall.log.error("not kept", extra={"reason": str(outcome)})
             self.hall.loop.call_later(RETRY_S, self.begin)
             flight.failed(messages.NOT_KEPT)
-        else:
+        else:  # somebody else was faster; or nobody knows: what waits goes on when the storage answers again
             self._is_away = True
-            self.hall.spawn(self.catch_up(flight, is_unknown=outcome is Outcome.UNKNOWN))
+            is_unknown = outcome is not Outcome.CONFLICT
+            if is_unknown:
+                self.hall.clock.hold()
+            self.hall.spawn(self.catch_up(flight, is_unknown=is_unknown))
         self._advance()
 
     def _landed_late(self, flight: Flight, outcome: Outcome | StorageError) -> None:
@@ -194,14 +243,36 @@ class LiveTable(Room):
         flight.done(n)
         self.hall.figures.moves += 1
         self.hall.figures.keeping.add((time.perf_counter() - flight.began) * 1000)
+        self.sees_to_bots = True
         self._went_on(found.events)
 
     def _went_on(self, events: tuple[Event, ...]) -> None:
         """The game has gone on: everybody is shown, an open proposal is dead, clocks and bots are seen to."""
-        self.council.drop()
+        self.council.gone_on()
         self._show_all(events, is_step=True)
         self.deadlines.watch()
         self.wake_bots()
+
+    def hear(self, stored: Stored | None) -> None:
+        """Somebody else has touched the table: what they have added is the next step, or there is more to read."""
+
+        def action() -> None:
+            if stored is not None and stored.n <= self.n:
+                return
+            if stored is None or stored.n > self.n + 1 or self.table.game.is_slow(self.table.open):
+                self.read_on()
+                return
+            try:
+                self._follow(stored, self.table.replay.following(stored.rows))
+            except Exception:
+                self._lose_track()
+
+        self.post(action)
+
+    def _lose_track(self) -> None:
+        """What was kept cannot be followed, though it cannot be refused: the table is read anew from its beginning."""
+        self.hall.log.exception("rows cannot be followed", extra={"game": self.table.game.id})
+        self.hall.spawn(self.hall.reopen(self.id))
 
     def read_on(self) -> None:
         """Read what somebody else has added, before anything else is done."""
@@ -214,31 +285,56 @@ class LiveTable(Room):
         Where nothing was added an append was in conflict with itself: it was kept long ago. Where the storage did not
         answer, it was not kept.
         """
-        try:
-            stored = await self.hall.read(lambda storage: storage.since(self.id, self.n))
-            sitting = await self.hall.read(lambda storage: storage.sitting(self.id))
-            rights = await self.hall.read(lambda storage: storage.rights(self.id))
-        except StorageError:
-            self.hall.close_table(self, "unreadable")
-            return
-        if sitting is None:
-            self.hall.close_table(self, "removed")
-            return
+        found = await self._read_news()
         if self.is_closed:
             if flight:
                 flight.failed(messages.FAULT)
             return
-        for each in stored:
-            self._follow(each)
+        if found is None:
+            self.hall.close_table(self, "removed")
+            return
+        sitting, rights, stored = found
+        try:
+            for each in stored:
+                self._follow(each, await self._considered(each))
+        except Exception:
+            self._lose_track()
+            return
         if sitting.host != self.sitting.host or holders(rights) != self.holders:
             self._resettle(sitting, rights)
+        self.sitting = sitting
         self._is_away = False
+        self.council.hear(sitting.proposal)
         if flight:
             if flight.message_id in self._ids or not (stored or is_unknown):
                 flight.done(self._ids.get(flight.message_id, 0))
             else:
                 self._queue.appendleft(flight.action)
         self._advance()
+
+    async def _read_news(self) -> tuple[Sitting, list[Right], list[Stored]] | None:
+        """What the storage has of this table that is new; None: it is no more. It is waited for until it answers."""
+        id_, n = self.id, self.n
+        while not self.is_closed:
+            try:
+                # What has happened is read last: what was proposed before it is dead.
+                return await self.hall.read(
+                    lambda storage: (
+                        (sitting, storage.rights(id_), storage.since(id_, n))
+                        if (sitting := storage.sitting(id_))
+                        else None
+                    )
+                )
+            except StorageError:
+                await asyncio.sleep(AGAIN_S)
+        return None
+
+    async def _considered(self, stored: Stored) -> Considered:
+        """What somebody else's rows bring; worked out away from the loop where it may take long."""
+        replay = self.table.replay
+        if self.table.game.is_slow(self.table.open):
+            return await self.hall.aside(lambda: replay.following(stored.rows))
+        return replay.following(stored.rows)
 
     def _resettle(self, sitting: Sitting, rights: Iterable[Right]) -> None:
         """Somebody else has changed who sits here, or who may act for a seat."""
@@ -249,18 +345,16 @@ class LiveTable(Room):
         self._show_all((), is_step=False)
         self.begin()
 
-    def _follow(self, stored: Stored) -> None:
+    def _follow(self, stored: Stored, found: Considered) -> None:
         """An append that somebody else has made."""
-        events: list[Event] = []
         open_ = self.table.open
-        for row in stored.rows:
-            judged = self.table.replay.judge(row)
-            events += judged.events
+        self.table.settle(found)
         self.n = stored.n
         seat = mover(stored)
-        self.history.add(seat, events, is_changed(open_, self.table.open), len(self.table.replay.kept))
+        self.history.add(seat, found.events, is_changed(open_, self.table.open), len(self.table.replay.kept))
         self._remember(stored.message_id, self.history.n(seat if seat >= 0 else None))
-        self._went_on(tuple(events))
+        self.sees_to_bots = not self.hall.storage.is_shared
+        self._went_on(found.events)
 
     def _remember(self, message_id: str, n: int) -> None:
         self._ids[message_id] = n
@@ -345,11 +439,15 @@ class LiveTable(Room):
 
     async def change_setup(self, setup: Setup) -> None:
         """Keep another set-up, and tell everybody."""
-        sitting = await self.hall.change(self.sitting, setup)
+        before, self.table.bots = self.table.bots, bots_of(self.table.game, setup)
+        standing = self.standing(self.table.open)
+        self.table.bots = before
+        sitting = await self.hall.change(self.sitting, setup, self.n, standing)
         if sitting is None or self.is_closed:
             return
         self.sitting, self.setup = sitting, setup
         self.table.bots = bots_of(self.table.game, setup)
+        self.sees_to_bots = True
         self.coach = coach_of(self.table, setup.lesson)
         self.welcome_all()
         self._show_all((), is_step=False)
@@ -374,8 +472,13 @@ class LiveTable(Room):
     # Bots.
 
     def wake_bots(self) -> None:
-        """Let the bots that are asked think."""
+        """Let the bots that are asked think, if this server is the one that sees to them."""
         self.hall.thinkers.see_to(self)
+
+    def take_over_bots(self) -> None:
+        """From now on this server sees to them."""
+        self.sees_to_bots = True
+        self.wake_bots()
 
     # Who is here.
 
@@ -395,6 +498,15 @@ class LiveTable(Room):
             for seat in self.table.still_here
             if seat not in here and now - self._last_seen[seat] >= patience
         )
+
+    def enter(self, connection: "Connection") -> None:
+        """Somebody is connected, perhaps because the server that saw to the bots is no more: they are seen to here too.
+
+        Where it still lives, both think, and the first answer counts.
+        """
+        super().enter(connection)
+        if connection.mine and not self.sees_to_bots:
+            self.take_over_bots()
 
     def leave(self, connection: "Connection") -> None:
         """Somebody is not connected any more; after a while they are gone."""

@@ -8,8 +8,10 @@ agree, except those who have been gone for long, and whoever it is about.
 
 from typing import NamedTuple
 
+import msgspec
+
 from letterloom.players import strongest
-from letterloom.rules import CLOCK, TABLE, Back, Move, Resign, Seat, Timeout, limits, refuse
+from letterloom.rules import CLOCK, TABLE, Back, Frozen, Move, Refused, Resign, Seat, Timeout, limits, refuse
 from letterloom.rules.notation import read_number, unknown
 from letterloom.table import Table
 
@@ -33,6 +35,46 @@ class Proposal(NamedTuple):
     def missing(self, people: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Who of some people has not agreed yet."""
         return tuple(seat for seat in people if seat not in self.agreed and seat != self.about)
+
+
+class _Kept(Frozen, frozen=True):
+    """A proposal as it is kept, so that every server of its table knows it."""
+
+    n: int
+    """How many appends the game had."""
+    text: str
+    by: Seat
+    agreed: tuple[Seat, ...]
+    row: int | None = None
+    """How many answers would be left, where it takes some back."""
+
+
+_decode = msgspec.json.Decoder(_Kept).decode
+
+
+def write(proposal: Proposal, n: int) -> bytes:
+    """A proposal as it is kept with a game that has n appends."""
+    row = proposal.move.row if isinstance(proposal.move, Back) else None
+    return msgspec.json.encode(_Kept(n, proposal.text, proposal.by, proposal.agreed, row))
+
+
+def is_dead(data: bytes, n: int) -> bool:
+    """Has the game gone on since this was proposed?"""
+    return bool(data) and _decode(data).n != n
+
+
+def kept(table: Table, data: bytes, bots: tuple[str, ...]) -> Proposal | None:
+    """The proposal that is kept; None where there is none, or none that is known here."""
+    if not data:
+        return None
+    found = _decode(data)
+    try:
+        proposal = read(table, found.by, found.text, bots)
+    except Refused:  # a bot that only another server has
+        return None
+    if found.row is not None:
+        proposal = proposal._replace(move=Back(found.row))
+    return proposal._replace(agreed=found.agreed)
 
 
 def read(table: Table, by: Seat, text: str, bots: tuple[str, ...]) -> Proposal:

@@ -23,6 +23,8 @@ class Room:
         self.sitting = sitting
         self.setup = setup
         self.connections: set[Connection] = set()
+        self.n = 0
+        """How many appends there are."""
         self.idle_ms = hall.clock.now_ms()
         """Since when nobody is connected."""
         self._last_seen = dict.fromkeys(range(len(setup.places)), self.idle_ms)

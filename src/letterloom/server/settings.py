@@ -14,6 +14,9 @@ class Settings(Frozen, frozen=True, kw_only=True):
 
     bots: int = 2
     """Processes in which bots think."""
+    worker_ms: int = 0
+    """How long a bot's turn waits for a `letterloom worker` before it is thought about here; 0: not at all. Only with
+    PostgreSQL."""
     think_ms: int = 1_000
     """How long a bot may think about one answer."""
     hint_ms: int = 1_500

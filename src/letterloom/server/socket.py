@@ -25,9 +25,11 @@ from letterloom.server.limits import Buckets
 from letterloom.server.live import LiveTable
 from letterloom.server.shown import encode, without_ages
 from letterloom.server.worker import Job
+from letterloom.table.storage import StorageError
 from letterloom.words import describe
 
 NO_RIGHT = 4403
+COME_AGAIN = 1013
 TOO_MUCH = 4429
 LISTED = 200
 """So many lines are offered to complete one."""
@@ -63,8 +65,12 @@ class Sockets:
         """One socket, from its beginning to its end."""
         await receive()  # it wants to be opened
         found = _PATH.fullmatch(scope["path"])
-        guest = await self._desk.guest(HTTPConnection(scope).cookies.get(COOKIE))
-        room = await self._hall.room(found[1]) if found else None
+        try:
+            guest = await self._desk.guest(HTTPConnection(scope).cookies.get(COOKIE))
+            room = await self._hall.room(found[1]) if found else None
+        except StorageError:  # it is away for a moment: whoever comes again may be luckier
+            await send({"type": "websocket.close", "code": COME_AGAIN})
+            return
         who = guest.id if guest else None
         places = self._places(scope, who)
         if room is None or not room.may_watch(who) or not self._hall.is_open:

@@ -16,7 +16,7 @@ from letterloom.rules import CLOCK, Seat, Timeout
 from letterloom.rules.replay import Considered
 from letterloom.server.shown import without_ages
 from letterloom.server.worker import Job
-from letterloom.server.workers import Workers
+from letterloom.server.workers import Labour
 
 if TYPE_CHECKING:
     from letterloom.server.live import LiveTable
@@ -38,7 +38,7 @@ class Thought(NamedTuple):
 class Thinkers:
     """Sees to the bots of all tables."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Labour) -> None:
         self.workers = workers
         self._rng = Random(secrets.randbits(64))
         self._thoughts: dict[str, dict[Seat, Thought]] = {}
@@ -57,7 +57,7 @@ class Thinkers:
         for seat in [seat for seat, thought in thoughts.items() if asked.get(seat) != thought.ask]:
             thoughts.pop(seat).task.cancel()
         for seat, ask in asked.items():
-            if seat not in thoughts:
+            if seat not in thoughts and live.sees_to_bots:
                 self._begin(live, seat, ask, 0)
         if not live.table.waiting():
             for thought in thoughts.values():
@@ -98,7 +98,11 @@ class Thinkers:
             seed=self._rng.getrandbits(64),
             ms=live.hall.settings.think_ms,
         )
-        answer = await self.workers.think(job)
+        try:
+            answer = await self.workers.think(job)
+        except Exception:  # a fault of ours must not leave a table waiting for ever
+            live.hall.log.exception("a bot could not be asked", extra={"game": job.game})
+            return None
         if not answer.moves:
             live.hall.log.warning("a bot failed", extra={"game": job.game, "reason": answer.error})
             return None
@@ -150,6 +154,11 @@ class Thinkers:
             self._begin(live, seat, thought.ask, thought.tries + 1)
         else:
             self._skip(live, seat)
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables whose bots think here."""
+        return list(self._thoughts)
 
     def drop(self, live: "LiveTable") -> None:
         """Nobody has to think about a table any more."""

@@ -7,6 +7,7 @@ then within 200 ms is ended, and another one is started when it is needed.
 import asyncio
 import sys
 from collections.abc import Sequence
+from typing import Protocol
 
 import msgspec
 
@@ -17,6 +18,24 @@ PATIENCE_S = 0.2
 LATE_S = 10.0
 """So long beyond its time a job may take, loading words included, before its process is ended."""
 LINE = 1 << 24
+
+
+class Labour(Protocol):
+    """Whoever does bots' jobs."""
+
+    @property
+    def jobs(self) -> int:
+        """How many jobs were done."""
+
+    @property
+    def ended(self) -> int:
+        """How many processes had to be ended."""
+
+    async def think(self, job: Job) -> Answer:
+        """Do one job. Cancelling it stops the bot."""
+
+    async def close(self) -> None:
+        """End all."""
 
 
 class Workers:
@@ -51,6 +70,12 @@ class Workers:
                 return Answer(error="its process has ended")
             self._idle.append(process)
             return answer
+
+    async def get_ready(self) -> None:
+        """Start a process before there is a job for it."""
+        async with self._free:
+            if not self._idle and not self._closing:
+                self._idle.append(await self._start())
 
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(

@@ -23,7 +23,9 @@ T = TypeVar("T")
 MOST = 500
 """Appends in one commit."""
 GATHER_S = 0.002
-"""So long more are waited for where several came together before."""
+"""So long more are waited for where several came together before;"""
+SHARED_GATHER_S = 0.005
+"""and where several servers share a storage, because each has fewer of the moves, and all pay for each commit."""
 HOUSE_MS = 50
 """How far behind the house's time may be kept, besides what each beat keeps."""
 LAND_S = 0.002
@@ -45,6 +47,11 @@ class Writer:
         self._last = 0
         """How many went together last."""
         self._thread.start()
+
+    @staticmethod
+    def gather_s(storage: Storage) -> float:
+        """So long more are waited for."""
+        return SHARED_GATHER_S if storage.is_shared else GATHER_S
 
     def append(self, append: Append, landed: Landed) -> None:
         """Keep this soon."""
@@ -79,7 +86,7 @@ class Writer:
         while True:
             items = [self._queue.get()]
             if self._last > 1:
-                time.sleep(GATHER_S)
+                time.sleep(self.gather_s(self._storage))
             try:
                 while len(items) < MOST:
                     items.append(self._queue.get_nowait())

@@ -6,6 +6,7 @@ from letterloom.table.storage.interface import (
     WATCHER,
     Append,
     Guest,
+    Hint,
     Link,
     Outcome,
     Right,
@@ -14,6 +15,7 @@ from letterloom.table.storage.interface import (
     Storage,
     StorageError,
     Stored,
+    Unreachable,
 )
 from letterloom.table.storage.sqlite import SQLite
 
@@ -41,6 +43,7 @@ __all__ = [
     "WATCHER",
     "Append",
     "Guest",
+    "Hint",
     "Link",
     "Outcome",
     "Right",
@@ -50,5 +53,6 @@ __all__ = [
     "Storage",
     "StorageError",
     "Stored",
+    "Unreachable",
     "open_storage",
 ]

@@ -24,6 +24,10 @@ class StorageError(Exception):
     """The storage cannot be used, or did not keep something; the message says why."""
 
 
+class Unreachable(StorageError):  # noqa: N818 - a state more than an error
+    """The storage cannot be reached now, and was asked for nothing; it may answer again soon."""
+
+
 class Outcome(Enum):
     """What became of an append."""
 
@@ -74,6 +78,10 @@ class Sitting(Frozen, frozen=True):
     """Is it shown to all: to be joined, to be watched?"""
     asked: tuple[Seat, ...] = ()
     due_ms: int | None = None
+    proposal: bytes = b""
+    """What its people are asked to agree to, as the host writes it; empty: nothing."""
+    news: int = 0
+    """How often all this has changed, or who may do what; only where several servers use a storage."""
 
 
 class Stored(NamedTuple):
@@ -82,6 +90,13 @@ class Stored(NamedTuple):
     n: int
     message_id: str
     rows: tuple[Row, ...]
+
+
+class Hint(NamedTuple):
+    """That somebody has touched a game, with what was appended where it is no more than that."""
+
+    game: str
+    stored: Stored | None = None
 
 
 class Guest(Frozen, frozen=True):
@@ -130,10 +145,20 @@ class Storage(Protocol):
     def listed(self, listed: str, limit: int = 100) -> Sequence[Sitting]:
         """The games that are shown to all in some list and are not over, the last one touched first."""
 
-    def change(self, before: Sitting, after: Sitting) -> bool:
-        """Change how a game is set up (`head`, `host`, `born_ms`, `listed`), unless somebody else has changed it."""
+    def change(self, before: Sitting, after: Sitting, n: int = 0, standing: Standing | None = None) -> bool:
+        """Change how a game is set up (`head`, `host`, `born_ms`, `listed`), unless somebody else has changed it.
 
-    def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+        With it changes where the game stands, if it still has n appends.
+        """
+
+    def propose(self, game: str, n: int, before: bytes, after: bytes) -> bool:
+        """Ask the people of a game with n appends to agree to something else than before (empty: to nothing).
+
+        False, and nothing is done, where somebody else has asked for something or the game has gone on: what is
+        proposed dies with the next append.
+        """
+
+    def append(self, appends: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
         """Keep some appends in one go; what is `DONE` is on the disk when this returns.
 
         Or a `StorageError`: none of them is kept.
@@ -159,10 +184,13 @@ class Storage(Protocol):
     def thinking(self, limit: int = 1000) -> list[str]:
         """The games that wait for a bot."""
 
-    def ahead(self, known: Mapping[str, int]) -> list[str]:
-        """Of some games, with how many appends are known of each, those that have gone on, or are no more."""
+    def thinks_on(self, games: Sequence[str]) -> None:
+        """Some games still wait for bots that think here: nobody else has to see to them for a while."""
 
-    def listen(self, heard: Callable[[str], None]) -> Callable[[], None]:
+    def ahead(self, known: Mapping[str, tuple[int, int]]) -> list[str]:
+        """Of some games, with how many appends and news are known of each, those with more, or that are no more."""
+
+    def listen(self, heard: Callable[[Sequence[Hint]], None]) -> Callable[[], None]:
         """Hear, in another thread, of games that others have touched; what is given back ends it.
 
         It is no more than a hint: some may be lost, and `ahead` finds what they were about.
@@ -170,14 +198,17 @@ class Storage(Protocol):
 
     def present(
         self, server: str, changed: Mapping[str, tuple[Seat, ...]], games: Sequence[str]
-    ) -> dict[str, tuple[Seat, ...]]:
-        """Tell who is connected to a server, as far as it has changed; who is connected to others, of some games."""
+    ) -> dict[str, tuple[Seat, ...]] | None:
+        """Tell who is connected to a server, as far as it has changed; who is connected to others, of some games.
+
+        None where the storage did not know this server, or knows nothing of it any more: then all has to be told.
+        """
 
     def resume(self) -> int:
         """House time, which goes on from where the last beat left it."""
 
-    def beat(self, house_ms: int) -> None:
-        """A server runs: it is so late."""
+    def beat(self, house_ms: int) -> int:
+        """A server runs: it is so late. How late it is by the latest of all servers."""
 
     # Who may do what.
 

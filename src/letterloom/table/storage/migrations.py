@@ -47,6 +47,19 @@ create table house (
   beat timestamptz not null default 'epoch', secret bytea not null
 );
 """,
+    # What the people propose; how far a game is, and how often its set-up has changed, without reading it; bots' jobs.
+    """
+alter table standings add column n integer not null default 0;
+alter table standings add column news integer not null default 0;
+alter table standings add column proposal bytea not null default '';
+update standings set n = last.n from (select game, max(n) as n from appends group by game) as last
+where last.game = standings.game;
+create unlogged table jobs (
+  id text primary key, made timestamptz not null default now(), body bytea not null,
+  taken timestamptz not null default '-infinity', answer bytea
+);
+create index waiting on jobs (made) where answer is null;
+""",
 )
 _LOCK = 20_261_116
 """The name of the lock under which steps are taken."""

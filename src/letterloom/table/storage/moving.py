@@ -53,6 +53,9 @@ def move(file: Path, address: str) -> int:
                 raise StorageError("there are games in that database already")
             for table, (columns, converted) in TABLES.items():
                 _copy(old, new, table, columns, converted)
+            new.execute(
+                "update standings set n = (select coalesce(max(n), 0) from appends where game = standings.game)"
+            )
             house = dict(old.execute("select name, value from house").fetchall())
             if "secret" in house:
                 new.execute("delete from house")

@@ -14,17 +14,18 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Event, Thread
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import psycopg
 
 from letterloom.rules import Row, Seat
+from letterloom.table.storage import batch
 from letterloom.table.storage.interface import (
     WATCHER,
     Append,
     Guest,
+    Hint,
     Link,
     Outcome,
     Right,
@@ -32,45 +33,15 @@ from letterloom.table.storage.interface import (
     Standing,
     StorageError,
     Stored,
+    Unreachable,
 )
 from letterloom.table.storage.migrations import bring_up
 
-CHANNEL = "letterloom"
-CLAIM_S = 3
-"""So long what is due belongs to whoever asked for it, and a bot's answer to whoever kept the one before."""
 ALIVE_S = 3
 """A house whose last beat is longer ago than this stood still since then: downtime is nobody's time."""
-WAIT_S = 5
-"""So long a connection is waited for."""
-LISTEN_S = 1.0
-
-_COLUMNS = "id, head, host, over, touched_ms, born_ms, listed, asked, due_ms"
+_COLUMNS = "id, head, host, over, touched_ms, born_ms, listed, asked, due_ms, proposal, news"
 _SITTINGS = f"select {_COLUMNS} from sittings join standings on standings.game = id"
-_KEEP = f"""
-with incoming as (
-  select * from unnest(%s::text[], %s::int[], %s::text[], %s::bytea[], %s::bool[], %s::text[], %s::bigint[], %s::bool[],
-    %s::bool[]) with ordinality as new (game, n, message_id, rows, stands, asked, due_ms, thinking, over, place)
-), kept as (
-  insert into appends (game, n, message_id, rows)
-  select game, n, message_id, rows from incoming where exists (select 1 from sittings where id = game)
-  order by place on conflict do nothing returning game, n, message_id
-), last as (
-  select distinct on (game) incoming.* from incoming join kept using (game, n, message_id) order by game, n desc
-), stood as (
-  update standings set touched_ms = %s,
-    asked = case when stands then last.asked::smallint[] else standings.asked end,
-    due_ms = case when stands then last.due_ms else standings.due_ms end,
-    thinking = case when stands then last.thinking else standings.thinking end,
-    over = case when stands then last.over else standings.over end,
-    claimed = case when stands and last.thinking then now() + interval '{CLAIM_S} s' else '-infinity' end
-  from last where standings.game = last.game
-)
-select game, n, message_id from kept
-"""
-"""A batch of appends, with where each game stands then; what was kept. Whoever appends sees to the bot that follows."""
-_encode = msgspec.json.Encoder().encode
 _decode_rows = msgspec.json.Decoder(list[Row]).decode
-T = TypeVar("T")
 
 
 class Postgres:
@@ -91,10 +62,10 @@ class Postgres:
         """The connection, made anew where it was lost."""
         if self._db is None or self._db.closed or self._db.broken:
             try:
-                self._db = psycopg.connect(self._address, autocommit=True, connect_timeout=WAIT_S)
+                self._db = psycopg.connect(self._address, autocommit=True, connect_timeout=batch.WAIT_S)
+                self._db.execute("set synchronous_commit to on")
             except psycopg.Error as error:
-                raise StorageError(f"the database cannot be reached: {error}") from None
-            self._db.execute("set synchronous_commit to on")
+                raise Unreachable(f"the database cannot be reached: {error}") from None
         return self._db
 
     def _read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
@@ -115,16 +86,11 @@ class Postgres:
         try:
             with db.transaction():
                 yield db
-            self._hint(touched)
+                if touched:
+                    db.execute("update standings set news = news + 1 where game = any(%s)", (list(touched),))
+            batch.tell(db, [Hint(game) for game in touched])
         except psycopg.Error as error:
             raise StorageError(f"this cannot be kept: {error}") from None
-
-    def _hint(self, games: Sequence[str]) -> None:
-        """Tell other servers that games have gone on: outside the transaction, where it takes no lock of all."""
-        if games:
-            self._connected().execute(
-                "select pg_notify(%s, game) from unnest(%s::text[]) as game", (CHANNEL, list(games))
-            )
 
     def create(self, sitting: Sitting, rights: Sequence[Right] = (), links: Sequence[Link] = ()) -> None:
         """A new game, who may play it, and the links to its free seats."""
@@ -156,36 +122,40 @@ class Postgres:
     def _sittings(self, where: str, *values: object) -> list[Sitting]:
         return [_sitting(row) for row in self._read(f"{_SITTINGS} {where}", *values)]
 
-    def change(self, before: Sitting, after: Sitting) -> bool:
-        """Change how a game is set up, unless somebody else has changed it."""
+    def change(self, before: Sitting, after: Sitting, n: int = 0, standing: Standing | None = None) -> bool:
+        """Change how a game is set up, and where it stands, unless somebody else has changed it."""
         with self._writing(before.id) as db:
-            return _change(db, before, after)
+            is_changed = _change(db, before, after)
+            if is_changed and standing:
+                db.execute(
+                    f"update standings set asked = %s, due_ms = %s, thinking = %s, over = %s, "
+                    f"claimed = now() + interval '{batch.CLAIM_S} s' where game = %s and n = %s",
+                    (list(standing.asked), *standing[1:], before.id, n),
+                )
+            return is_changed
 
-    def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+    def propose(self, game: str, n: int, before: bytes, after: bytes) -> bool:
+        """Propose something else than before, unless somebody else has or the game has gone on."""
+        with self._writing(game) as db:
+            query = "update standings set proposal = %s where game = %s and proposal = %s and n = %s"
+            return bool(db.execute(query, (after, game, before, n)).rowcount)
+
+    def append(self, appends: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
         """Keep some appends in one statement, which is a transaction of its own, however many there are."""
         db = self._connected()
         try:
-            done = self._keep(db, batch, now_ms)
+            done = batch.keep(db, appends, now_ms)
         except psycopg.errors.ForeignKeyViolation:  # a game was removed at this very moment
-            if len(batch) == 1:
+            if len(appends) == 1:
                 return [Outcome.CONFLICT]
-            return [self.append([one], now_ms)[0] for one in batch]
+            return [self.append([one], now_ms)[0] for one in appends]
         except psycopg.Error as error:
             if _is_lost(error, db):
-                return [Outcome.UNKNOWN] * len(batch)
+                return [Outcome.UNKNOWN] * len(appends)
             raise StorageError(f"this cannot be kept: {error}") from None
-        with suppress(psycopg.Error, StorageError):  # a hint; what it is about is kept
-            self._hint([game for game, *_ in done])
-            if house_ms:
-                self.beat(house_ms)
-        return [Outcome.DONE if one[:3] in done else Outcome.CONFLICT for one in batch]
-
-    def _keep(
-        self, db: psycopg.Connection, batch: Sequence[Append], now_ms: int
-    ) -> set[tuple[str, int, str]]:
-        columns = zip(*map(_written, batch), strict=True)
-        values = [*map(list, columns), now_ms]
-        return set(db.execute(_KEEP, values, prepare=True, binary=True).fetchall())
+        with suppress(psycopg.Error):  # a hint; what it is about is kept
+            batch.tell(db, [batch.hint_of(appends[place]) for place in sorted(done)], house_ms)
+        return [Outcome.DONE if place in done else Outcome.CONFLICT for place in range(len(appends))]
 
     def since(self, game: str, n: int = 0) -> list[Stored]:
         """The appends of a game after number n."""
@@ -219,59 +189,56 @@ class Postgres:
 
     def _claimed(self, which: str, *values: object) -> list[str]:
         query = (
-            f"update standings set claimed = now() + interval '{CLAIM_S} s' where game in (select game from standings "
-            f"where claimed < now() and {which} limit %s for update skip locked) returning game"
+            f"update standings set claimed = now() + interval '{batch.CLAIM_S} s' where game in "
+            f"(select game from standings where claimed < now() and {which} limit %s for update skip locked) "
+            "returning game"
         )
         return self._ids(query, *values)
 
-    def ahead(self, known: Mapping[str, int]) -> list[str]:
-        """Of some games with how many appends are known of each, those that have gone on, or are no more."""
+    def thinks_on(self, games: Sequence[str]) -> None:
+        """Some games still wait for bots that think here: nobody else has to see to them for a while."""
+        if games:
+            self._read(
+                f"update standings set claimed = now() + interval '{batch.CLAIM_S} s' where game = any(%s) returning 1",
+                list(games),
+            )
+
+    def ahead(self, known: Mapping[str, tuple[int, int]]) -> list[str]:
+        """Of some games, with how many appends and news are known of each, those with more, or that are no more."""
         query = (
-            "select known.game from unnest(%s::text[], %s::int[]) as known (game, n) where not exists "
-            "(select 1 from sittings where id = known.game) or exists "
-            "(select 1 from appends where appends.game = known.game and appends.n > known.n)"
+            "select known.game from unnest(%s::text[], %s::int[], %s::int[]) as known (game, n, news) left join "
+            "standings on standings.game = known.game where standings.game is null or standings.n > known.n or "
+            "standings.news != known.news"
         )
-        return self._ids(query, list(known), list(known.values()))
+        numbers = known.values()
+        return self._ids(query, list(known), [n for n, _ in numbers], [news for _, news in numbers])
 
-    def listen(self, heard: Callable[[str], None]) -> Callable[[], None]:
+    def listen(self, heard: Callable[[Sequence[Hint]], None]) -> Callable[[], None]:
         """Hear, in a thread of its own, of games that somebody has touched; what is given back ends it."""
-        over = Event()
 
-        def run() -> None:
-            while not over.is_set():
-                try:
-                    with psycopg.connect(self._address, autocommit=True, connect_timeout=WAIT_S) as db:
-                        db.execute(f"listen {CHANNEL}")
-                        while not over.is_set():
-                            for hint in db.notifies(timeout=LISTEN_S):
-                                if self._db is None or hint.pid != self._db.info.backend_pid:
-                                    heard(hint.payload)
-                except psycopg.Error:
-                    over.wait(LISTEN_S)  # the database is away; hints that are lost are found by `ahead`
+        def is_own(pid: int) -> bool:
+            return self._db is not None and pid == self._db.info.backend_pid
 
-        thread = Thread(target=run, name="listener", daemon=True)
-        thread.start()
-
-        def end() -> None:
-            over.set()
-            thread.join()
-
-        return end
+        return batch.listen(self._address, heard, is_own)
 
     def present(
         self, server: str, changed: Mapping[str, tuple[Seat, ...]], games: Sequence[str]
-    ) -> dict[str, tuple[Seat, ...]]:
+    ) -> dict[str, tuple[Seat, ...]] | None:
         """Tell who is connected to a server, as far as it has changed; who is connected to others, of some games."""
         with self._writing() as db, db.cursor() as cursor:
             cursor.execute(
-                "insert into servers values (%s, now()) on conflict (id) do update set beat = excluded.beat",
+                "insert into servers values (%s, now()) on conflict (id) do update set beat = excluded.beat "
+                "returning xmax = 0",
                 (server,),
             )
+            (is_new,) = cursor.fetchone() or (True,)
             cursor.executemany(
                 "insert into presence select %s, id, %s from sittings where id = %s "
                 "on conflict (game, server) do update set seats = excluded.seats",
                 [(server, list(seats), game) for game, seats in changed.items()],
             )
+        if is_new:
+            return None
         found = self._read(
             "select game, array_agg(distinct seat) from presence join servers on servers.id = server, "
             "unnest(seats) as seat where server != %s and game = any(%s) and "
@@ -294,11 +261,13 @@ class Postgres:
         found = self._read(query, ALIVE_S)
         return int(found[0][0]) if found else 0
 
-    def beat(self, house_ms: int) -> None:
+    def beat(self, house_ms: int) -> int:
         """A server runs: it is so late. Of several servers the latest counts."""
-        self.secret()
-        with self._writing() as db:
-            db.execute("update house set ms = greatest(ms, %s), beat = now()", (house_ms,))
+        query = "update house set ms = greatest(ms, %s), beat = now() returning ms"
+        if not (found := self._read(query, house_ms)):
+            self.secret()
+            found = self._read(query, house_ms)
+        return int(found[0][0])
 
     # Who may do what.
 
@@ -407,27 +376,10 @@ def _is_lost(error: psycopg.Error, db: psycopg.Connection) -> bool:
     return db.closed or db.broken or isinstance(error, psycopg.OperationalError)
 
 
-def _written(one: Append) -> tuple[object, ...]:
-    """An append as values of the statement."""
-    rows = _encode([row if row.ms is not None else row[:2] for row in one.rows])
-    stands = one.standing or Standing()
-    asked = f"{{{','.join(map(str, stands.asked))}}}"
-    return (
-        one.game,
-        one.n,
-        one.message_id,
-        rows,
-        one.standing is not None,
-        asked,
-        stands.due_ms,
-        stands.thinking,
-        stands.over,
-    )
-
-
 def _sitting(row: tuple[Any, ...]) -> Sitting:
-    id_, head, host, over, touched, born, listed, asked, due = row
-    return Sitting(id_, bytes(head), bytes(host), over, touched, born, listed, tuple(asked), due)
+    id_, head, host, over, touched, born, listed, asked, due, proposal, news = row
+    head, host, proposal = bytes(head), bytes(host), bytes(proposal)
+    return Sitting(id_, head, host, over, touched, born, listed, tuple(asked), due, proposal, news)
 
 
 def _change(db: psycopg.Connection, before: Sitting, after: Sitting) -> bool:

@@ -44,6 +44,8 @@ create table links (
 create index links_to on links (game);
 create table house (name text primary key, value blob not null) strict, without rowid;
 """,
+    # What the people propose.
+    "alter table standings add column proposal blob not null default x'';",
 )
 
 

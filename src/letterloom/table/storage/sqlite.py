@@ -19,6 +19,7 @@ from letterloom.table.storage.interface import (
     WATCHER,
     Append,
     Guest,
+    Hint,
     Link,
     Outcome,
     Right,
@@ -29,7 +30,7 @@ from letterloom.table.storage.interface import (
 )
 from letterloom.table.storage.schema import bring_up
 
-_COLUMNS = "id, head, host, over, touched_ms, born_ms, listed, asked, due_ms"
+_COLUMNS = "id, head, host, over, touched_ms, born_ms, listed, asked, due_ms, proposal"
 _SITTINGS = f"select {_COLUMNS} from sittings join standings on standings.game = id"
 _INBOX = """
 create temp view inbox as select '' as game, 0 as n, '' as message_id, x'' as rows, 0 as touched_ms, 0 as stands,
@@ -38,12 +39,14 @@ create temp trigger keeping instead of insert on inbox begin
   insert or ignore into appends select new.game, new.n, new.message_id, new.rows
     where exists (select 1 from sittings where id = new.game);
   select raise(abort, 'conflict') where changes() = 0;
-  update standings set touched_ms = new.touched_ms where game = new.game;
+  update standings set touched_ms = new.touched_ms, proposal = x'' where game = new.game;
   update standings set asked = new.asked, due_ms = new.due_ms, thinking = new.thinking, over = new.over
     where game = new.game and new.stands;
 end;
 """
 """An append with where the game stands then, as one row. A game that was removed meanwhile takes no more moves."""
+_HAS = "(select coalesce(max(n), 0) from appends where appends.game = standings.game) = ?"
+"""A game has so many appends."""
 AT_ONCE = 32
 """So many rows go into one statement: there is one of each length, and each is remembered."""
 _encode = msgspec.json.Encoder().encode
@@ -126,17 +129,30 @@ class SQLite:
         for row in self._db.execute(f"{_SITTINGS} {where}", values):
             yield _sitting(row)
 
-    def change(self, before: Sitting, after: Sitting) -> bool:
-        """Change how a game is set up, unless somebody else has changed it."""
+    def change(self, before: Sitting, after: Sitting, n: int = 0, standing: Standing | None = None) -> bool:
+        """Change how a game is set up, and where it stands, unless somebody else has changed it."""
         with self._writing() as db:
-            return _change(db, before, after)
+            is_changed = _change(db, before, after)
+            if is_changed and standing:
+                asked, due = " ".join(map(str, standing.asked)), standing.due_ms
+                db.execute(
+                    f"update standings set asked = ?, due_ms = ?, thinking = ?, over = ? where game = ? and {_HAS}",
+                    (asked, due, int(standing.thinking), int(standing.over), before.id, n),
+                )
+            return is_changed
 
-    def append(self, batch: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+    def propose(self, game: str, n: int, before: bytes, after: bytes) -> bool:
+        """Propose something else than before, unless somebody else has or the game has gone on."""
+        with self._writing() as db:
+            query = f"update standings set proposal = ? where game = ? and proposal = ? and {_HAS}"
+            return bool(db.execute(query, (after, game, before, n)).rowcount)
+
+    def append(self, appends: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
         """Keep some appends in one statement, which is a transaction of its own, however many there are.
 
         Each statement, and each row that it answers, lets other threads run and has to wait for them afterwards.
         """
-        rows = [_written(one, now_ms) for one in batch]
+        rows = [_written(one, now_ms) for one in appends]
         try:
             if house_ms or len(rows) > AT_ONCE:
                 with self._writing() as db:
@@ -151,7 +167,7 @@ class SQLite:
                 return [_posted(db, row) for row in rows]
         except sqlite3.Error as error:
             raise StorageError(f"this cannot be kept: {error}") from None
-        return [Outcome.DONE] * len(batch)
+        return [Outcome.DONE] * len(appends)
 
     def since(self, game: str, n: int = 0) -> list[Stored]:
         """The appends of a game after number n."""
@@ -186,19 +202,22 @@ class SQLite:
         """The games that wait for a bot."""
         return self._ids("select game from standings where thinking limit ?", limit)
 
-    def ahead(self, known: Mapping[str, int]) -> list[str]:
-        """Of some games, with how many appends are known of each, those that have gone on, or are no more."""
+    def thinks_on(self, games: Sequence[str]) -> None:
+        """Nobody else is there to see to them."""
+
+    def ahead(self, known: Mapping[str, tuple[int, int]]) -> list[str]:
+        """Of some games, with how many appends are known of each, those with more, or that are no more."""
         query = "select max(n) from appends where game = ?"
         latest = {game: self._db.execute(query, (game,)).fetchone()[0] for game in known}
-        return [game for game, n in known.items() if latest[game] is None or latest[game] > n]
+        return [game for game, (n, _) in known.items() if latest[game] is None or latest[game] > n]
 
-    def listen(self, heard: Callable[[str], None]) -> Callable[[], None]:
+    def listen(self, heard: Callable[[Sequence[Hint]], None]) -> Callable[[], None]:
         """A file has one server, which hears of nothing that it has not done itself."""
         return lambda: None
 
     def present(
         self, server: str, changed: Mapping[str, tuple[Seat, ...]], games: Sequence[str]
-    ) -> dict[str, tuple[Seat, ...]]:
+    ) -> dict[str, tuple[Seat, ...]] | None:
         """Nobody is connected elsewhere."""
         return {}
 
@@ -210,10 +229,11 @@ class SQLite:
         found = self._db.execute("select value from house where name = 'ms'").fetchone()
         return int(found[0]) if found else 0
 
-    def beat(self, house_ms: int) -> None:
+    def beat(self, house_ms: int) -> int:
         """A server runs: it is so late."""
         with self._writing() as db:
             self._set_house(db, house_ms)
+        return house_ms
 
     def _set_house(self, db: sqlite3.Connection, house_ms: int) -> None:
         db.execute("insert or replace into house values ('ms', ?)", (b"%d" % house_ms,))
@@ -346,8 +366,9 @@ def _posted(db: sqlite3.Connection, row: tuple[object, ...]) -> Outcome:
 
 
 def _sitting(row: tuple[Any, ...]) -> Sitting:
-    id_, head, host, over, touched, born, listed, asked, due = row
-    return Sitting(id_, head, host, bool(over), touched, born, listed, tuple(map(int, asked.split())), due)
+    id_, head, host, over, touched, born, listed, asked, due, proposal = row
+    seats = tuple(map(int, asked.split()))
+    return Sitting(id_, head, host, bool(over), touched, born, listed, seats, due, proposal)
 
 
 def _change(db: sqlite3.Connection, before: Sitting, after: Sitting) -> bool:
