@@ -15,7 +15,7 @@ from tests.browser.tongues import MARKED, marked_package, speaker, unmarked
 from tests.browser.whole import GUESSES, HASTE, SHORT, play_to_the_end
 
 GAMES = [game.id for game in games()]
-LONG = ("kross", "wordcross")
+LONG = ("kross", "typo2d", "wordcross")
 """Whole games that take long; the others run in every test."""
 marked = speaker("en", marked=True)
 TOLD = """() => {

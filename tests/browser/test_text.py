@@ -30,10 +30,11 @@ def set_up(listener: Listener, game_id: str) -> None:
         listener.tab_to("DisclosureTriangle", "Everything that can be agreed on")
         listener.press("Enter")
     for name, value in SHORT[game_id].items():
-        about = sentences(GAMES[game_id].folder)["options"][name]
+        _, is_measure, amount = value.partition(":")
+        about = "N =" if is_measure else sentences(GAMES[game_id].folder)["options"][name]
         listener.tab_to("spinbutton textbox", about)
         listener.press("Control+A")
-        listener.page.keyboard.type(value)
+        listener.page.keyboard.type(amount or value)
     listener.tab_to("button", "Set the table")
     listener.press("Enter")
     listener.until(lambda: listener.has("heading", "What lies on the table"), "there is no table")

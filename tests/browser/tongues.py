@@ -111,6 +111,6 @@ def _toml(sections: dict[str, dict[str, str]]) -> str:
 def _option(text: str) -> str:
     """An option whose values are told one by one has a sentence for each."""
     parts = [part.partition(": ") for part in text.split("; ")]
-    if all(re.fullmatch(r"\w+", value) and told for value, _, told in parts):
+    if all(re.fullmatch(r"\w+(:N)?", value) and told for value, _, told in parts):
         return "; ".join(f"{value}: {mark(told)}" for value, _, told in parts)
     return mark(text)

@@ -29,9 +29,9 @@ def test_the_clock_answers_when_the_time_is_up(game: str, tmp_path: Path) -> Non
 def test_a_line_after_the_deadline_is_too_late_and_lag_is_refunded(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         _, _, one, two_ = await two(house, turn_seconds=1)
-        await one._send({"kind": "ping", "lag": 600})
+        await one._send({"kind": "ping", "lag": 900})
         live = house.hall.rooms[one.id]
-        while live.now_ms() < 1400:  # type: ignore[attr-defined]
+        while live.now_ms() < 1100:  # type: ignore[attr-defined]
             await asyncio.sleep(0.02)
         assert (await one.say("call E"))["kind"] == "done"
         await two_.until(lambda: two_.n >= 2)

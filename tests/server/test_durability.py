@@ -100,12 +100,12 @@ def test_two_servers_on_one_file_agree(tmp_path: Path) -> None:
             if kinds[0] == "refused":  # it judged by what it knew
                 live = second.hall.rooms[one.id]
                 assert isinstance(live, LiveTable)
-                await live.catch_up()
+                await live.following.catch_up()
                 assert (await two_.say("put a1"))["kind"] == "done"
             one_live, two_live = first.hall.rooms[one.id], second.hall.rooms[one.id]
             assert isinstance(one_live, LiveTable) and isinstance(two_live, LiveTable)
-            await one_live.catch_up()
-            await two_live.catch_up()
+            await one_live.following.catch_up()
+            await two_live.following.catch_up()
             assert one_live.table.record.moves == two_live.table.record.moves
             assert len(one_live.table.record.moves) == 3
             await one.until(lambda: one.n == 3)

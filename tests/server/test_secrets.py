@@ -138,7 +138,7 @@ async def followed(
     for number, group in enumerate(answers, start=len(begin) + 1):
         one = append(number, group)
         await hall.write(lambda storage, one=one: storage.append([one], wall_ms()))  # type: ignore[misc]
-        await live.catch_up()
+        await live.following.catch_up()
     live.look(ear, 0)
     return ear.heard
 

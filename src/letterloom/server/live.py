@@ -3,8 +3,7 @@
 Whatever is said to a table waits in one queue. An answer is considered, goes to the writer, and is so when it is on
 the disk: then the mover is told, and everybody is shown. At most one append of a table is on its way, so nothing is
 judged by a state that may never be. Where somebody else was faster (another process on the same storage), the table
-reads what is new and judges again; so it does where the storage did not answer, and the message's id tells whether it
-was kept.
+reads what is new (`following`) and judges again.
 """
 
 import asyncio
@@ -20,8 +19,9 @@ from letterloom.server import messages
 from letterloom.server.coach import coach_of
 from letterloom.server.council import Council
 from letterloom.server.deadlines import Deadlines
+from letterloom.server.following import Following
 from letterloom.server.history import History, is_changed
-from letterloom.server.loading import bots_of, holders, mover
+from letterloom.server.loading import bots_of, mover
 from letterloom.server.room import Room
 from letterloom.server.saying import Saying
 from letterloom.server.setup import Place, Setup, pace_is_days, setup_of
@@ -48,8 +48,6 @@ SLOW_S = 0.005
 """Where an answer took longer to judge, the next ones of its game are judged away from the loop."""
 ASIDE = 50
 """So many of them."""
-AGAIN_S = 0.2
-"""After this time a storage that did not answer is asked again."""
 RETRY_S = 2.0
 """After this time the clock and the bots try again what could not be kept."""
 DEALT = "deal"
@@ -88,6 +86,7 @@ class LiveTable(Room):
         self.history = history
         self.n = n
         self.council = Council(self)
+        self.following = Following(self)
         self.deadlines = Deadlines(self)
         self.coach = coach_of(table, setup.lesson)
         """Where it is a lesson."""
@@ -101,7 +100,7 @@ class LiveTable(Room):
         self._flight: Flight | None = None
         self._missing: asyncio.TimerHandle | None = None
         """Looks again who is gone, after somebody has left."""
-        self._is_away = False
+        self.is_away = False
         """Is an answer being judged, or on its way to or from the disk? Nothing else is done meanwhile."""
 
     def begin(self) -> None:
@@ -128,13 +127,13 @@ class LiveTable(Room):
         if len(self._queue) >= self.hall.settings.waiting or self.is_closed:
             return False
         self._queue.append(action)
-        self._advance()
+        self.advance()
         return True
 
     def do_next(self, action: Callable[[], None]) -> None:
         """Do something before all else that waits."""
         self._queue.appendleft(action)
-        self._advance()
+        self.advance()
 
     def go_away(
         self,
@@ -144,36 +143,37 @@ class LiveTable(Room):
     ) -> None:
         """Wait for the storage before anything else is done; where somebody else was faster (False), do it again."""
         assert self._action is not None
-        self._is_away, action = True, self._action
+        self.is_away, action = True, self._action
 
         async def run() -> None:
             try:
                 is_done = await work()
             except StorageError:
-                self._is_away = False
+                self.is_away = False
                 failed()
             else:
                 if self.is_closed:
                     failed()
                 elif is_done:
-                    self._is_away = False
+                    self.is_away = False
                     done()
                 else:
                     self._queue.appendleft(action)
-                    await self.catch_up()
-            self._advance()
+                    await self.following.catch_up()
+            self.advance()
 
         self.hall.spawn(run())
 
-    def _advance(self) -> None:
-        while self._queue and not self._is_away and not self.is_closed:
+    def advance(self) -> None:
+        """Do what waits, as long as nothing is on its way."""
+        while self._queue and not self.is_away and not self.is_closed:
             self._action = self._queue.popleft()
             self._action()
 
     @property
     def is_busy(self) -> bool:
         """Is something on its way?"""
-        return bool(self._queue) or self._is_away
+        return bool(self._queue) or self.is_away
 
     def commit(
         self,
@@ -185,7 +185,7 @@ class LiveTable(Room):
     ) -> None:
         """Send an answer to the disk."""
         assert self._action is not None
-        self._is_away = True
+        self.is_away = True
         self._flight = Flight(self._action, found, message_id, seat, done, failed, time.perf_counter())
         rows = self.table.rows(found.answers)
         standing = self.standing(found.state.open)
@@ -203,7 +203,7 @@ class LiveTable(Room):
         )
 
     def _landed(self, outcome: Outcome | StorageError) -> None:
-        flight, self._flight, self._is_away = self._flight, None, False
+        flight, self._flight, self.is_away = self._flight, None, False
         assert flight is not None
         if self.is_closed:
             self._landed_late(flight, outcome)
@@ -215,12 +215,12 @@ class LiveTable(Room):
             self.hall.loop.call_later(RETRY_S, self.begin)
             flight.failed(messages.NOT_KEPT)
         else:  # somebody else was faster; or nobody knows: what waits goes on when the storage answers again
-            self._is_away = True
+            self.is_away = True
             is_unknown = outcome is not Outcome.CONFLICT
             if is_unknown:
                 self.hall.clock.hold()
-            self.hall.spawn(self.catch_up(flight, is_unknown=is_unknown))
-        self._advance()
+            self.hall.spawn(self.following.catch_up(flight, is_unknown=is_unknown))
+        self.advance()
 
     def _landed_late(self, flight: Flight, outcome: Outcome | StorageError) -> None:
         """The table was opened anew meanwhile: it has to read what was kept here."""
@@ -229,7 +229,7 @@ class LiveTable(Room):
         else:
             flight.failed(messages.FAULT)
         if isinstance(room := self.hall.rooms.get(self.id), LiveTable):
-            room.post(room.read_on)
+            room.post(room.following.read_on)
 
     def _kept(self, flight: Flight) -> None:
         """An answer is on the disk: now it is so."""
@@ -253,90 +253,7 @@ class LiveTable(Room):
         self.deadlines.watch()
         self.wake_bots()
 
-    def hear(self, stored: Stored | None) -> None:
-        """Somebody else has touched the table: what they have added is the next step, or there is more to read."""
-
-        def action() -> None:
-            if stored is not None and stored.n <= self.n:
-                return
-            if stored is None or stored.n > self.n + 1 or self.table.game.is_slow(self.table.open):
-                self.read_on()
-                return
-            try:
-                self._follow(stored, self.table.replay.following(stored.rows))
-            except Exception:
-                self._lose_track()
-
-        self.post(action)
-
-    def _lose_track(self) -> None:
-        """What was kept cannot be followed, though it cannot be refused: the table is read anew from its beginning."""
-        self.hall.log.exception("rows cannot be followed", extra={"game": self.table.game.id})
-        self.hall.spawn(self.hall.reopen(self.id))
-
-    def read_on(self) -> None:
-        """Read what somebody else has added, before anything else is done."""
-        self._is_away = True
-        self.hall.spawn(self.catch_up())
-
-    async def catch_up(self, flight: Flight | None = None, is_unknown: bool = False) -> None:
-        """Read what somebody else has added, then finish or do again what was on its way.
-
-        Where nothing was added an append was in conflict with itself: it was kept long ago. Where the storage did not
-        answer, it was not kept.
-        """
-        found = await self._read_news()
-        if self.is_closed:
-            if flight:
-                flight.failed(messages.FAULT)
-            return
-        if found is None:
-            self.hall.close_table(self, "removed")
-            return
-        sitting, rights, stored = found
-        try:
-            for each in stored:
-                self._follow(each, await self._considered(each))
-        except Exception:
-            self._lose_track()
-            return
-        if sitting.host != self.sitting.host or holders(rights) != self.holders:
-            self._resettle(sitting, rights)
-        self.sitting = sitting
-        self._is_away = False
-        self.council.hear(sitting.proposal)
-        if flight:
-            if flight.message_id in self._ids or not (stored or is_unknown):
-                flight.done(self._ids.get(flight.message_id, 0))
-            else:
-                self._queue.appendleft(flight.action)
-        self._advance()
-
-    async def _read_news(self) -> tuple[Sitting, list[Right], list[Stored]] | None:
-        """What the storage has of this table that is new; None: it is no more. It is waited for until it answers."""
-        id_, n = self.id, self.n
-        while not self.is_closed:
-            try:
-                # What has happened is read last: what was proposed before it is dead.
-                return await self.hall.read(
-                    lambda storage: (
-                        (sitting, storage.rights(id_), storage.since(id_, n))
-                        if (sitting := storage.sitting(id_))
-                        else None
-                    )
-                )
-            except StorageError:
-                await asyncio.sleep(AGAIN_S)
-        return None
-
-    async def _considered(self, stored: Stored) -> Considered:
-        """What somebody else's rows bring; worked out away from the loop where it may take long."""
-        replay = self.table.replay
-        if self.table.game.is_slow(self.table.open):
-            return await self.hall.aside(lambda: replay.following(stored.rows))
-        return replay.following(stored.rows)
-
-    def _resettle(self, sitting: Sitting, rights: Iterable[Right]) -> None:
+    def resettle(self, sitting: Sitting, rights: Iterable[Right]) -> None:
         """Somebody else has changed who sits here, or who may act for a seat."""
         self.sitting, self.setup = sitting, setup_of(sitting)
         self.table.bots = bots_of(self.table.game, self.setup)
@@ -345,7 +262,7 @@ class LiveTable(Room):
         self._show_all((), is_step=False)
         self.begin()
 
-    def _follow(self, stored: Stored, found: Considered) -> None:
+    def follow(self, stored: Stored, found: Considered) -> None:
         """An append that somebody else has made."""
         open_ = self.table.open
         self.table.settle(found)
@@ -381,7 +298,7 @@ class LiveTable(Room):
         """Judge an answer and go on with it: at once, or away from the loop where it may take long."""
         game, slow = self.table.game, self.hall.slow
         if slow[game.id] or game.is_slow(self.table.open):
-            self._is_away = True
+            self.is_away = True
             slow[game.id] = max(0, slow[game.id] - 1)
             self.hall.spawn(self._judge_aside(work, accept, refuse))
             return
@@ -407,19 +324,19 @@ class LiveTable(Room):
         try:
             found = await self.hall.aside(work)
         except rules.Refused as refused:
-            self._is_away = False
+            self.is_away = False
             refuse(refused.refusal)
         except Exception:
-            self._is_away = False
+            self.is_away = False
             self.hall.log.exception("a move failed", extra={"game": self.table.game.id})
             refuse(None)
         else:
-            self._is_away = False
+            self.is_away = False
             if self.is_closed:
                 refuse(None)
             else:
                 accept(found)
-        self._advance()
+        self.advance()
 
     def answer(self, seat: Seat, move: Move, at_ms: int, message_id: str) -> bool:
         """An answer of the clock, the table or a bot; False where it is refused."""
@@ -566,6 +483,7 @@ class LiveTable(Room):
         self.is_closed = True
         self.deadlines.close()
         self.council.close()
+        self.following.close()
         if self._missing:
             self._missing.cancel()
             self._missing = None

@@ -66,7 +66,7 @@ class Neighbours:
         for hint in hints:
             room = self._hall.rooms.get(hint.game)
             if isinstance(room, LiveTable):
-                room.hear(hint.stored)
+                room.following.hear(hint.stored)
             elif room is not None and self._hall.is_open:  # people are gathering there, or the game begins
                 self._hall.spawn(self._hall.reopen(hint.game))
 
