@@ -73,7 +73,12 @@ class Keyboard(Person):
             if target.zone:
                 self.go_to(target)
             else:
-                self.tab_to(f".choice[data-text='{target.text}']")
+                choice = f".choice[data-text='{target.text}']"
+                self.page.locator(f"{choice}, .choices .wide").first.wait_for()
+                if not self.page.locator(choice).count():  # any letter
+                    self.tab_to(".choices .wide")
+                    self.press("Enter")
+                self.tab_to(choice)
             self.press("Enter")
             if self.page.get_by_role("group", name="Which one?").count():
                 self.tab_to(f".several button[title='{target.text}']")

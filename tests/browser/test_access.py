@@ -109,8 +109,11 @@ def test_a_whole_game_is_set_up_and_played_by_keyboard_alone(
         ann.press("Enter")
     for name, value in SHORT[game_id].items():
         ann.tab_to(f"#option-{name}")
+        _, is_measure, amount = value.partition(":")
+        if is_measure:
+            ann.tab_to(f"#option-{name} + label input")
         ann.press("Control+A")
-        page.keyboard.type(value)
+        page.keyboard.type(amount or value)
     ann.tab_to("form > button.main")
     ann.press("Enter")
     page.locator(".scene").wait_for()
