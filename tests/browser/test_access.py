@@ -20,11 +20,9 @@ from tests.browser.driver import (
     type_line,
 )
 from tests.browser.keyboard import Keyboard
-from tests.browser.whole import GUESSES, SHORT, play_to_the_end
+from tests.browser.whole import GUESSES, LONG, SHORT, play_to_the_end
 
 GAMES = [game.id for game in games()]
-LONG = ("kross", "wordcross")
-"""Whole games by keyboard alone that are long: they are played in the soak."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = ((360, 780), (1440, 900))
 MOST_BYTES = 80_000

@@ -12,11 +12,9 @@ from letterloom.games import games
 from tests.browser.driver import Server, no_sideways_scroll, set_table, sit_down, somebody, type_line
 from tests.browser.person import Person
 from tests.browser.tongues import MARKED, marked_package, speaker, unmarked
-from tests.browser.whole import GUESSES, HASTE, SHORT, play_to_the_end
+from tests.browser.whole import GUESSES, HASTE, LONG, SHORT, play_to_the_end
 
 GAMES = [game.id for game in games()]
-LONG = ("kross", "typo2d", "wordcross")
-"""Whole games that take long; the others run in every test."""
 marked = speaker("en", marked=True)
 TOLD = """() => {
   const skips = each => each.closest('[translate=no], script, style, noscript')

@@ -15,7 +15,7 @@ from letterloom.rules import sentences
 from tests.browser.driver import Server, play_now, somebody
 from tests.browser.listener import LINE, Listener
 from tests.browser.test_access import faults_of
-from tests.browser.whole import GUESSES, MOST, SHORT
+from tests.browser.whole import GUESSES, LONG, MOST, SHORT
 
 GAMES = {game.id: game for game in games()}
 
@@ -40,7 +40,9 @@ def set_up(listener: Listener, game_id: str) -> None:
     listener.until(lambda: listener.has("heading", "What lies on the table"), "there is no table")
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    "game_id", [pytest.param(game, marks=pytest.mark.soak if game in LONG else ()) for game in GAMES]
+)
 def test_a_whole_game_is_played_by_what_a_screen_reader_says(
     chromium: Browser, hasty: Server, game_id: str
 ) -> None:

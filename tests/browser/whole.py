@@ -13,6 +13,9 @@ SHORT: dict[str, dict[str, str]] = {
     "wordcross": {"target": "10"},
 }
 """What makes a game short, where a game has it."""
+LONG = ("kross", "typo2d", "wordcross")
+"""Games that are long even so. By mouse they are played in every test; by keyboard alone, in words alone and in the
+language that marks every sentence they are played in the soak."""
 GUESSES = {"kross": 1.0}
 """Where any line will do, as there is a free square for every letter; elsewhere people ask for hints."""
 HASTE = (
