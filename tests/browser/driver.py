@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
@@ -45,6 +46,14 @@ def missing() -> str:
     if not PAGE.exists():
         return "the page is not built (make play builds it)"
     return ""
+
+
+def need() -> None:
+    """Where the page cannot be tested its tests are skipped loudly, or fail where they must run."""
+    if why := missing():
+        if os.environ.get("CI"):
+            pytest.fail(f"the page cannot be tested: {why}")
+        pytest.skip(f"THE PAGE IS NOT TESTED: {why}")
 
 
 class Server:

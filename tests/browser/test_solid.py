@@ -15,8 +15,7 @@ from tests.browser.whole import play_to_the_end
 @pytest.fixture(scope="module")
 def drawing() -> Iterator[Browser]:
     """A browser that draws in three dimensions."""
-    if why := driver.missing():
-        pytest.skip(f"THE PAGE IS NOT TESTED: {why}")
+    driver.need()
     with driver.browser(drawing=True) as launched:
         yield launched
 
