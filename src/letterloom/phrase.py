@@ -18,8 +18,8 @@ ENGLISH = "en"
 Sections = Mapping[str, Mapping[str, str]]
 Part = Callable[[Mapping[str, Any], Sequence[str]], str]
 """Makes a part of a sentence from its arguments and the players' names."""
-Phrase = tuple[str | Part, ...]
-"""A sentence taken apart: a text stays as it is, a place becomes the function that fills it."""
+Phrase = tuple[str, tuple[Part, ...]]
+"""A sentence taken apart: its text with a `%s` for each place, and the functions that fill them."""
 
 
 def read(place: Path, language: str) -> Sections:
@@ -45,22 +45,23 @@ def layered(*layers: Sections) -> Sections:
 
 def phrase(text: str, sections: Sections) -> Phrase:
     """A sentence, taken apart."""
-    parts: list[str | Part] = []
+    pattern, parts = "", []
     for literal, name, spec, _ in string.Formatter().parse(text):
-        if literal:
-            parts.append(literal)
+        pattern += literal.replace("%", "%%")
         if name is not None:
+            pattern += "%s"
             parts.append(_part(name, spec or "", sections))
-    return tuple(parts)
+    return pattern, tuple(parts)
 
 
-def fill(parts: Phrase, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+def fill(sentence: Phrase, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """A sentence with its places filled.
 
     >>> fill(phrase("{n} {n:card|cards} of {seat:name}", {"grammar": {}}), {"n": 2, "seat": 1}, ["Ann", "Bo"])
     '2 cards of Bo'
     """
-    return "".join([part if isinstance(part, str) else part(values, names) for part in parts])
+    pattern, parts = sentence
+    return pattern % tuple([part(values, names) for part in parts])
 
 
 class Complaint(ValueError):  # noqa: N818 - it is told to people

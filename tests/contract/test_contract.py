@@ -247,6 +247,9 @@ def test_a_scene_shows_what_its_seat_holds(game: AnyGame, options: Options) -> N
         for seat in checks.seats_of(moment.state):
             scene = game.scene(game.view(moment.step.state, seat))
             assert hash(scene) == hash(msgspec.json.decode(checks.encoded(scene), type=type(scene)))
+            assert (
+                msgspec.json.decode(scene.json(), type=type(scene)) == scene
+            )  # also where parts are remembered
             assert all(speech.title(zone) for zone in scene.zones)
             assert all(speech.note(note) for note in scene.notes)
             assert len({zone.id for zone in scene.zones}) == len(scene.zones)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from letterloom.words import open_lexicon
+from letterloom.words.facts import SHORT, facts_of
 
 HELD_OUT = Path(__file__).parent / "lists" / "forms.txt"
 
@@ -61,3 +62,11 @@ def test_every_base_form_is_a_word_of_the_largest_lexicon() -> None:
         word for word in open_lexicon("en-small") for base in lexicon.base_forms(word) if base not in lexicon
     ]
     assert strange == []
+
+
+def test_the_forms_of_short_words_are_those_of_their_facts() -> None:
+    facts = facts_of("en")
+    short = [word for word in open_lexicon("en-max") if len(word) <= SHORT]
+    forms = {word: "b" * facts[word].base + "p" * facts[word].plural for word in short[::5]}
+    assert {"b", "p", "bp", ""} == set(forms.values())
+    assert [word for word in forms if facts.forms(word) != forms[word]] == []

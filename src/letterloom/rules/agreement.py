@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 ROWS = (Back, Allow, Ban, End, Score, Holding, ToMove)
 """The rows that all games share."""
+_VERBS = frozenset(("back", "allow", "ban", "end", "score", "hand", "turn"))
+"""How they begin."""
 
 
 def agree(game: "AnyGame", state: Any, move: Move) -> Step[Any]:
@@ -64,6 +66,8 @@ def read(words: Sequence[str]) -> Move | None:
     (Score(seat=1, points=12), End(), Allow(word='ZORP'), None)
     """
     verb, rest = words[0].lower(), words[1:]
+    if verb not in _VERBS:
+        return None
     if verb in ("allow", "ban") and len(rest) == 1 and _is_word(rest[0]):
         return Allow(rest[0].upper()) if verb == "allow" else Ban(rest[0].upper())
     match verb, [read_number(text) for text in rest]:
@@ -80,8 +84,8 @@ def read(words: Sequence[str]) -> Move | None:
     return None
 
 
-def write(move: Move) -> str | None:
-    """The text of such a row, or None."""
+def write(move: Move) -> str:
+    """The text of such a row."""
     match move:
         case Back(row):
             return f"back {row}"
@@ -97,7 +101,7 @@ def write(move: Move) -> str | None:
             return f"hand {seat} {count}"
         case ToMove(seat):
             return f"turn {seat}"
-    return None
+    raise TypeError(move)
 
 
 def pointing(open_: Open, *verbs: str) -> Iterator[Gesture]:

@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -43,6 +43,7 @@ from letterloom.rules.terms import (
     Player,
     Resign,
     Seat,
+    SharedMove,
     Sheet,
     Step,
     Timeout,
@@ -58,6 +59,7 @@ from letterloom.words import Lexicon
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741 - S, V, O: state, view, options
+_SHARED = frozenset(get_args(SharedMove))
 
 
 class Game(ABC, Generic[S, V, O]):
@@ -117,6 +119,8 @@ class Game(ABC, Generic[S, V, O]):
         """What an answer does, whatever the game."""
         seat, move, open_ = entry.seat, entry.move, state.open
         asked = [ask.seat for ask in open_.asks]
+        if seat in asked and seat >= 0 and open_.vote is None and type(move) not in self._shared_kinds:
+            return self.answer(state, entry)  # nearly always it is this
         match move:
             case Resign():
                 if seat < 0 or not asked or not self.is_playing(open_, seat):
@@ -143,12 +147,14 @@ class Game(ABC, Generic[S, V, O]):
             return self._mixed(state, entry)
         if seat not in asked or seat == CHANCE:
             refuse("LL-2", "not-asked")
-        votes = isinstance(move, Accept | Doubt)
-        if votes != (open_.vote is not None):
+        if not isinstance(move, Accept | Doubt) or open_.vote is None:
             refuse("LL-2", "not-now")
-        if votes:
-            return self._voted(state, seat, isinstance(move, Doubt), entry.at_ms)
-        return self.answer(state, entry)
+        return self._voted(state, seat, isinstance(move, Doubt), entry.at_ms)
+
+    @cached_property
+    def _shared_kinds(self) -> frozenset[type[Move]]:
+        """The kinds of moves that are judged here, or go elsewhere than to `answer`."""
+        return _SHARED | frozenset(self.table_rows)
 
     def _mixed(self, state: S, entry: Entry) -> Step[S]:
         """An answer of chance: pieces in an order, or a deal that nobody has typed in (REF-1)."""
@@ -182,9 +188,9 @@ class Game(ABC, Generic[S, V, O]):
     def _asking(self, state: S, before: tuple[Ask, ...], at_ms: int) -> S:
         """The state with who is asked now, since when, and who has won: worked out once an entry."""
         open_ = state.open
-        since = {ask.turn: ask.since_ms for ask in before if ask.backs == open_.backs}
+        backs, since = open_.backs, {ask.turn: ask.since_ms for ask in before if ask.backs == open_.backs}
         asks = tuple(
-            replace(ask, since_ms=since.get(ask.turn, at_ms), backs=open_.backs) for ask in self.asks(open_)
+            [replace(ask, since_ms=since.get(ask.turn, at_ms), backs=backs) for ask in self.asks(open_)]
         )
         return state.with_open(asks=asks, winners=() if asks else self.winners(open_))
 
@@ -347,6 +353,8 @@ class Game(ABC, Generic[S, V, O]):
 
     def write(self, move: Move) -> str:
         """The line of text that `read` turns into this move."""
+        if type(move) not in _SHARED:
+            return self.spell(move)
         match move:
             case Resign():
                 return "resign"
@@ -358,7 +366,7 @@ class Game(ABC, Generic[S, V, O]):
                 return f"timeout {seat}"
             case Mix(things):
                 return self.write_mix(things)
-        return agreement.write(move) or self.spell(move)
+        return agreement.write(move)
 
     def write_mix(self, things: Sequence[str]) -> str:
         """A `mix` as this game writes it."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NoReturn
 
 from letterloom.rules import limits
@@ -19,6 +20,7 @@ def unknown(words: Sequence[str]) -> NoReturn:
     refuse("LL-1", "unknown", text=text if len(text) <= 60 else text[:60] + "…")
 
 
+@lru_cache(maxsize=1024)
 def read_cell(text: str, dimensions: int = 2) -> Cell | None:
     """A cell such as `3,-4` or `3,4,0`, or None where the text is none or too far out.
 
@@ -32,6 +34,7 @@ def read_cell(text: str, dimensions: int = 2) -> Cell | None:
     return cell if max(map(abs, cell)) <= limits.COORDINATE else None
 
 
+@lru_cache(maxsize=4096)
 def write_cell(cell: Cell) -> str:
     """
     >>> write_cell((3, -4))

@@ -307,6 +307,10 @@ def _owes_chance(state: Any) -> bool:
 
 def _both(one: Considered, other: Considered) -> Considered:
     """One after the other."""
+    if not one.states:
+        return other
+    if not other.states:
+        return one
     return Considered(
         one.answers + other.answers,
         one.states + other.states,

@@ -3,17 +3,22 @@
 A game says which zones there are, where each lies on the table and which pieces lie in their
 cells; the terminal, the page and pictures draw any scene in the same way. Zones are made by functions that are
 remembered by what lies in them, and a zone remembers its JSON, so that after a move only what has changed is made anew.
+Where much lies in a zone, a game may remember the JSON of the pieces too (`Zone.holding`).
 """
 
-from functools import cached_property, lru_cache
-from typing import Literal
+from collections.abc import Sequence
+from itertools import chain
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from letterloom.rules.remembered import remembered
 from letterloom.rules.terms import Args, Frozen, Note
 
 Cell = tuple[int, ...]
+Place = tuple[tuple[int, int], int]
+"""Where a zone lies in the picture of the whole table, and when it comes on a narrow screen."""
 Tone = Literal[
     "plain",
     "new",
@@ -79,7 +84,19 @@ class Fall(Frozen, frozen=True, omit_defaults=True):
     """How fast, beside those that fall fastest."""
 
 
-class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True):
+class Patch(NamedTuple):
+    """Spots of a zone that are drawn again and again, with how they travel. Made by `patch`."""
+
+    spots: tuple[Spot, ...]
+    json: bytes
+
+
+def patch(*spots: Spot) -> Patch:
+    """Some spots, one at least, as a patch."""
+    return Patch(spots, msgspec.json.encode(spots)[1:-1])
+
+
+class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True, gc=True):
     """A part of the table.
 
     `grid`: cells `x,y` (y grows down) or `x,y,z`, drawn floor by floor; between `low` and `high`
@@ -108,30 +125,41 @@ class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """The seat that it belongs to, if any."""
     bonds: tuple[Bond, ...] = ()
 
-    @cached_property
-    def stem(self) -> bytes:
-        """The zone as it travels, made once, but for its place, which follows."""
-        return msgspec.json.encode(replace(self, table=(0, 0), order=0))[:-1]
+    @remembered
+    def json(self) -> bytes:
+        """The zone as it travels, made once."""
+        return msgspec.json.encode(self)
 
-    def placed(self, table: tuple[int, int], order: int) -> "Zone":
-        """This zone where somebody sees it; to each who looks it may lie elsewhere, and be the same in all else.
+    @remembered
+    def _begun(self) -> bytes:
+        """The same of a zone in which nothing lies, open for what does."""
+        return self.json[:-1] + b',"spots":'
 
-        >>> centre = Zone(id="centre", title="centre")
-        >>> centre.placed((1, 1), 2).table, centre.placed((1, 1), 2).stem is centre.stem
-        ((1, 1), True)
+    def holding(self, spots: tuple[Spot, ...], written: bytes) -> "Zone":
+        """This zone, which is empty, with something in it; how that is written in JSON is known already.
+
+        >>> zone = Zone(id="centre", title="centre").holding((Spot((0, 0)),), b'[{"at":[0,0]}]')
+        >>> msgspec.json.decode(zone.json, type=Zone) == zone
+        True
         """
-        zone = replace(self, table=table, order=order)
-        zone.__dict__["stem"] = self.stem
+        zone = replace(self, spots=spots)
+        zone.__dict__["json"] = b"".join((self._begun, written, b"}"))
         return zone
 
+    def filled(self, patches: "Sequence[Patch]") -> "Zone":
+        """This zone, which is empty, with the spots of some patches.
 
-@lru_cache(maxsize=256)
-def _place(table: tuple[int, int], order: int) -> bytes:
-    """What follows a zone's stem."""
-    return b',"table":[%d,%d],"order":%d},' % (*table, order)
+        >>> hand = Zone(id="hand", title="hand").filled([patch(Spot((0,), Piece("E"))), patch(Spot((1,)))])
+        >>> len(hand.spots), msgspec.json.decode(hand.json, type=Zone) == hand
+        (2, True)
+        """
+        if not patches:
+            return self
+        spots = tuple(chain.from_iterable([patch.spots for patch in patches]))
+        return self.holding(spots, b"[%b]" % b",".join([patch.json for patch in patches]))
 
 
-class Scene(Frozen, frozen=True):
+class Scene(Frozen, frozen=True, dict=True, gc=True):
     """All zones of a table, and what else a player should be told."""
 
     zones: tuple[Zone, ...]
@@ -142,12 +170,15 @@ class Scene(Frozen, frozen=True):
         return tuple(spot.piece.text for zone in self.zones for spot in zone.spots if spot.piece)
 
     def json(self) -> bytes:
-        """The scene as it travels, from zones that remember theirs.
+        """The scene as it travels, made once from zones that remember theirs.
 
         >>> msgspec.json.decode(Scene((Zone(id="a", title="a", order=2), Zone(id="b", title="b"))).json(), type=Scene)
         ... # doctest: +ELLIPSIS
         Scene(zones=(Zone(id='a', ... order=2, ...), Zone(id='b', ...)), notes=())
         """
-        parts = [part for zone in self.zones for part in (zone.stem, _place(zone.table, zone.order))]
-        zones = b"".join(parts)[:-1]
-        return b'{"zones":[%s],"notes":%s}' % (zones, msgspec.json.encode(self.notes))
+        return self._json
+
+    @remembered
+    def _json(self) -> bytes:
+        zones = b",".join([zone.json for zone in self.zones])
+        return b"".join((b'{"zones":[', zones, b'],"notes":', msgspec.json.encode(self.notes), b"}"))

@@ -4,7 +4,7 @@ A state is what is `open` to all, and what is hidden; a view is the same `open`,
 So a reader finds in a game's `state.py` what is secret in it, and a view costs next to nothing.
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Self
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from letterloom.rules.terms import Ask, Frozen, Line, Options, Player, Seat, She
 from letterloom.words import Lexicon, WordsError, open_lexicon
 
 
-class Words(Frozen, frozen=True, dict=True):
+class Words(Frozen, frozen=True, dict=True, gc=True):
     """The words of a table: what they are made of, as data, and the lexicon itself, opened once.
 
     A state carries it from entry to entry, so the lexicon is resolved once a table and let go with it.
@@ -102,6 +102,14 @@ class Open(Frozen, frozen=True, kw_only=True):
         return not self.asks
 
     @property
+    def is_timed(self) -> bool:
+        """Is anybody asked for something that has a time limit? At most tables nobody ever is."""
+        for ask in self.asks:  # noqa: SIM110 - it is asked several times a move, and `any` takes thrice as long
+            if ask.limit_ms is not None:
+                return True
+        return False
+
+    @property
     def to_move(self) -> tuple[Seat, ...]:
         """The seats that are asked, in seat order."""
         return tuple(sorted({ask.seat for ask in self.asks if ask.seat >= 0}))
@@ -109,17 +117,18 @@ class Open(Frozen, frozen=True, kw_only=True):
     @property
     def remaining(self) -> tuple[Seat, ...]:
         """The seats that have not resigned, in seat order."""
-        everybody = range(len(self.seats))
-        return tuple(seat for seat in everybody if seat not in self.left) if self.left else tuple(everybody)
+        return _without(len(self.seats), self.left)
 
     @property
     def deserted(self) -> bool:
         """So many have resigned that the game ends at once: one seat is left (playing alone: none)."""
-        return len(self.remaining) <= min(1, len(self.seats) - 1)
+        return bool(self.left) and len(self.remaining) <= min(1, len(self.seats) - 1)
 
     def after(self, seat: Seat, among: tuple[Seat, ...] | None = None) -> Seat:
         """The next seat clockwise of those who remain (or of some of them); the same one again where it is alone."""
         count = len(self.seats)
+        if among is None and not self.left:
+            return (seat + 1) % count
         return min(self.remaining if among is None else among, key=lambda other: (other - seat - 1) % count)
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
@@ -131,6 +140,12 @@ class Open(Frozen, frozen=True, kw_only=True):
         """The remaining seats with the best score."""
         best = max((self.scores[seat] for seat in self.remaining), default=0)
         return tuple(seat for seat in self.remaining if self.scores[seat] == best)
+
+
+@lru_cache(maxsize=1024)
+def _without(count: int, left: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """So many seats without those that have left."""
+    return tuple(seat for seat in range(count) if seat not in left)
 
 
 class State(Frozen, frozen=True, kw_only=True):
@@ -176,4 +191,7 @@ class View(Frozen, frozen=True, kw_only=True):
     @property
     def asked(self) -> Ask | None:
         """What this view's seat is asked for now."""
-        return next((ask for ask in self.open.asks if ask.seat == self.seat), None)
+        for ask in self.open.asks:
+            if ask.seat == self.seat:
+                return ask
+        return None

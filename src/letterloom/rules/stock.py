@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from letterloom.rules.terms import Frozen
 
 
-class Stock(Frozen, frozen=True):
+class Stock(Frozen, frozen=True, cache_hash=True):
     """Some known pieces and a number of unknown ones.
 
     >>> hand = stock("CAT")
@@ -40,6 +40,8 @@ class Stock(Frozen, frozen=True):
 
     def may_hold(self, *pieces: str) -> bool:
         """Can these pieces be in it, as far as is known?"""
+        if len(pieces) == 1:
+            return pieces[0] in self.known or self.unknown > 0
         return self.missing(pieces) <= self.unknown
 
     def missing(self, pieces: Iterable[str]) -> int:

@@ -36,8 +36,13 @@ Args = tuple[tuple[str, Arg], ...]
 """Named arguments of a sentence: keys, numbers, names of pieces and cells, never words of a language."""
 
 
-class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Plain immutable data that travels as JSON."""
+class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Plain immutable data that travels as JSON.
+
+    What is made once and holds only what was there before never holds itself, so Python's collector need not look for
+    that (`gc=False`): on a busy server it spent a sixth of its time on it. What remembers things beside its fields
+    (`dict=True`) has to be looked at.
+    """
 
 
 class Player(Frozen, frozen=True):
@@ -229,7 +234,7 @@ def total(sheet: Sheet) -> int:
     >>> total((Line(points=5, word="OVEN"), Line(points=-1, key="cards")))
     4
     """
-    return sum(line.points for line in sheet)
+    return sum([line.points for line in sheet])
 
 
 S = TypeVar("S")

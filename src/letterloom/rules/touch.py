@@ -13,8 +13,11 @@ from collections.abc import Iterable, Sequence
 from string import ascii_uppercase
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from letterloom.rules.geometry import neighbours
 from letterloom.rules.notation import write_cell
+from letterloom.rules.remembered import remembered
 from letterloom.rules.scene import Cell, Scene, Spot, Zone
 from letterloom.rules.terms import Args, Frozen
 
@@ -51,7 +54,7 @@ class Pick(Frozen, frozen=True, kw_only=True, omit_defaults=True):
     """What stands between several."""
 
 
-class Gesture(Frozen, frozen=True, omit_defaults=True):
+class Gesture(Frozen, frozen=True, omit_defaults=True, dict=True, gc=True):
     """A way to make a move. `{0}`, `{1}` in the text are what was picked.
 
     With `each`, the first two picks come again and again (piece after piece is laid), each pair is written as `each`
@@ -65,6 +68,20 @@ class Gesture(Frozen, frozen=True, omit_defaults=True):
     each: str = ""
     args: Args = ()
     """What stands in the label, such as a seat's name."""
+
+    @remembered
+    def json(self) -> bytes:
+        """The gesture as it travels, made once."""
+        return msgspec.json.encode(self)
+
+
+def gestures_json(gestures: Iterable[Gesture]) -> bytes:
+    """Some gestures as they travel, from gestures that remember theirs.
+
+    >>> gestures_json(buttons(["undo", "done"]))
+    b'[{"key":"undo","text":"undo"},{"key":"done","text":"done"}]'
+    """
+    return b"".join((b"[", b",".join([gesture.json for gesture in gestures]), b"]"))
 
 
 class More(Frozen, frozen=True):

@@ -13,12 +13,15 @@ import mmap
 import struct
 import zlib
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 
 _LINES = 1024
 _TIGHT_LINES = 8192
-_PAGE = 32
+_PAGE = 512
+"""About so many bytes are searched for a word."""
 _LZMA = b"]"  # how such a block begins
 
 
@@ -58,13 +61,21 @@ class Blocks:
         at = page.find(b"\n" + key + b" ")
         return "" if at < 0 else page[at + len(key) + 2 : page.index(b"\n", at + 1)].decode()
 
+    def texts(self) -> Iterator[bytes]:
+        """All blocks one after another, none of them kept open."""
+        for start, end in pairwise(self._index[1]):
+            yield _opened(self._raw[start:end])
+
 
 def _pages(block: bytes) -> tuple[list[bytes], list[bytes]]:
-    """A block as pages of few lines, which are searched fast, and the first word of each."""
-    lines = block.split(b"\n")[1:-1]
-    starts = range(0, len(lines), _PAGE)
-    pages = [b"\n%b\n" % b"\n".join(lines[start : start + _PAGE]) for start in starts]
-    return [lines[start].split(b" ", 1)[0] for start in starts], pages
+    """A block as pages of few lines, which are searched fast, and the first word of each.
+
+    It is cut between lines without looking at each of them; the end of a line stands before and behind every page.
+    """
+    last = len(block) - 1
+    cuts = dict.fromkeys([*[block.index(b"\n", at) for at in range(0, last, _PAGE)], last])
+    pages = [block[start : end + 1] for start, end in pairwise(cuts)]
+    return [page[1 : page.index(b" ")] for page in pages], pages
 
 
 def _opened(block: bytes) -> bytes:

@@ -23,6 +23,8 @@ from typing import NamedTuple
 from letterloom.words.blocks import Blocks
 
 DATA = Path(__file__).parent / "data"
+SHORT = 6
+"""Words of so many letters are asked for most, by the sheet."""
 
 
 class Fact(NamedTuple):
@@ -66,6 +68,31 @@ class Facts:
             return Fact(int(fields[0]), umlauts=tuple(map(int, marks[1:].split("."))))
         region = "us" if "u" in marks else "gb" if "g" in marks else ""
         return Fact(int(fields[0]), "b" in marks, "p" in marks, region, _bases(word, fields[2]))
+
+    def forms(self, word: str) -> str:
+        """`b` for a base form, `p` for the plural of a noun, both or neither.
+
+        >>> [facts_of("en").forms(word) for word in ("GO", "WENT", "TEETH", "LEAVES", "PLAYING")]
+        ['b', '', 'p', 'p', '']
+        """
+        if len(word) <= SHORT:
+            return self._short_forms.get(word, "b")
+        fact = self[word]
+        return "b" * fact.base + "p" * fact.plural
+
+    @cached_property
+    def _short_forms(self) -> dict[str, str]:
+        """The forms of all short words that are more or less than base forms.
+
+        One look through all lines takes less time than a dozen tables of KROSS THE WORDZ, looked up word by word.
+        """
+        marked = re.compile(rb"^([A-Z]{2,%d}) [0-9]+ ([bpug-]+) " % SHORT, re.MULTILINE)
+        forms = {
+            word.decode(): "b" * (b"b" in marks) + "p" * (b"p" in marks)
+            for text in self._blocks.texts()
+            for word, marks in marked.findall(text)
+        }
+        return {word: form for word, form in forms.items() if form != "b"}
 
     @cached_property
     def _common(self) -> bytes:

@@ -162,8 +162,7 @@ class Lexicon:
             return False
         if self.language != "en" or word in self.extra or not self._facts:
             return True
-        fact = self._facts[word]
-        return fact.base or fact.plural
+        return bool(self._facts.forms(word))
 
     def base_forms(self, word: str) -> tuple[str, ...]:
         """The base forms that a word belongs to: itself, where it is one; none for what is no word.
@@ -177,7 +176,7 @@ class Lexicon:
 
     def is_plural(self, word: str) -> bool:
         """Is this the plural of a noun?"""
-        return word in self and self._facts is not None and self._facts[word].plural
+        return word in self and self._facts is not None and "p" in self._facts.forms(word)
 
     def spellings(self, word: str) -> frozenset[str]:
         """The other spellings of a word (CUB-9), from the whole class: British, American and variants; German foldings.
