@@ -1,66 +1,33 @@
 """KROSS THE WORDZ in hindsight: how much of the best table its letters allowed does a bot reach?
 
-    python -m benchmarks.hindsight [games] [seconds a move]
+    python -m benchmarks.hindsight [games] [seconds a move] [millions of steps]
 
-Champion and greedy play each other. Then the letters of each table are laid anew by annealing, all of them known: two
-squares change places, sooner for the better. Ten restarts; how far they agree is printed, because only then is the best
-of them near the best there is. Tables are counted by the kernel of the search, words and task, on both sides.
+Champion and greedy play each other. Then the letters of each table are laid anew by annealing with several heats
+(`tempering`), all of them known. Ten restarts; how far they agree is printed, because only then is the best of them
+near the best there is. Tables are counted by the rules on both sides, words and task. Annealing sees all letters before
+the first is laid, so it is the ceiling too: the last line says how much of its gain over greedy the champion reaches.
 """
 
 import sys
 import time
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from benchmarks.tempering import HEATS, PERIOD, SQUARES, temper, words_of
 from letterloom.games.kross import GAME
-from letterloom.games.kross.search.kernel import SIDE, SQUARES, _count, _score
-from letterloom.games.kross.search.planning import KERNEL, study
+from letterloom.games.kross.score import KrossWorksheet, count
+from letterloom.games.kross.search.lines import tables
 from letterloom.players import Thinking, find_bot
-from letterloom.rules import Entry, Player, Record, Replay
-from letterloom.search.compiling import roomy
+from letterloom.rules import Entry, Player, Record, Replay, total
+from letterloom.words import Lexicon
 
-Array = NDArray[Any]
 RESTARTS = 10
-STEPS = 150_000
-HOT, COLD = 2.5, 0.12
-
-
-@roomy
-def anneal(board: Array, book: Any, steps: int, hot: float, cold: float, seed: int) -> float:
-    """Lay the letters of a table anew; gives the best count that was seen."""
-    np.random.seed(seed)
-    for square in range(SQUARES - 1, 0, -1):
-        other = np.random.randint(square + 1)
-        board[square], board[other] = board[other], board[square]
-    lines, met = np.zeros(2 * SIDE), np.zeros(2 * SIDE, np.bool_)
-    for n in range(SIDE):
-        lines[n], met[n] = _count(board, n * SIDE, 1, book)
-        lines[SIDE + n], met[SIDE + n] = _count(board, n, SIDE, book)
-    total = lines.sum() + (3.0 if met.any() else 0.0)
-    best = total
-    old_lines, old_met = lines.copy(), met.copy()
-    for step in range(steps):
-        heat = hot * (cold / hot) ** (step / steps)
-        one, other = np.random.randint(SQUARES), np.random.randint(SQUARES)
-        if board[one] == board[other]:
-            continue
-        board[one], board[other] = board[other], board[one]
-        old_lines[:], old_met[:] = lines, met
-        for square in (one, other):
-            row, column = square // SIDE, square % SIDE
-            lines[row], met[row] = _count(board, row * SIDE, 1, book)
-            lines[SIDE + column], met[SIDE + column] = _count(board, column, SIDE, book)
-        then = lines.sum() + (3.0 if met.any() else 0.0)
-        if then >= total or np.random.random() < np.exp((then - total) / heat):
-            total = then
-            best = max(best, total)
-        else:
-            board[one], board[other] = board[other], board[one]
-            lines[:], met[:] = old_lines, old_met
-    return float(best)
+MILLIONS = 16.0
+"""How many steps a restart takes."""
+GREEDY_EVERY = 4
+"""Greedy's table is looked at in one game of so many: it is there to compare with."""
 
 
 def played(names: tuple[str, str], seed: int, ms: float) -> Replay:
@@ -80,33 +47,63 @@ def played(names: tuple[str, str], seed: int, ms: float) -> Replay:
     return replay
 
 
+class Hindsight(NamedTuple):
+    """A table and the best one that its letters allowed."""
+
+    reached: int
+    best: int
+    spread: float
+    """How far restarts are below the best of them on average, as a share."""
+
+
+def hindsight(squares: str, task: str, lexicon: Lexicon, millions: float) -> Hindsight:
+    """Lay the letters of a table anew."""
+    words, top = words_of(tables(lexicon, task)), np.zeros(SQUARES + 1, np.int64)
+    letters = np.array([0 if letter == "." else ord(letter) - 64 for letter in squares])
+    rounds = int(millions * 1e6) // (len(HEATS) * PERIOD)
+    found = []
+    for seed in range(RESTARTS):
+        temper(letters, words, HEATS, rounds, seed, top)
+        found.append(counted("".join(".ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n] for n in top[:SQUARES]), task, lexicon))
+    best = max(found)
+    return Hindsight(counted(squares, task, lexicon), best, (best - sum(found) / RESTARTS) / best)
+
+
+def counted(squares: str, task: str, lexicon: Lexicon) -> int:
+    """What a table counts, words and task."""
+    return total(count(squares, lexicon, KrossWorksheet(task=task)))
+
+
 def main() -> None:
     """Print the figures."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 10
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     ms = 1000 * float(sys.argv[2]) if len(sys.argv) > 2 else 100.0
-    kernel = KERNEL.wait()
-    shares: dict[str, list[float]] = {"champion": [], "greedy": []}
+    millions = float(sys.argv[3]) if len(sys.argv) > 3 else MILLIONS
+    results: dict[str, list[Hindsight]] = {"champion": [], "greedy": []}
     for number in range(games):
         names = ("champion", "greedy") if number % 2 == 0 else ("greedy", "champion")
-        replay = played(names, 900 + number // 2, ms)
+        open_ = played(names, 900 + number // 2, ms).open
         for seat, name in enumerate(names):
-            squares, task = replay.open.squares[seat], replay.open.tasks[seat]
-            book = kernel.a_book(study(replay.open.lexicon, task).wait())
-            board = np.array([0 if letter == "." else ord(letter) - 64 for letter in squares])
-            points, met = _score(board, book)
-            tries = [anneal(board.copy(), book, STEPS, HOT, COLD, seed) for seed in range(RESTARTS)]
-            reached = points + (3 if met else 0)
-            shares[name].append(reached / max(tries))
-            spread = (max(tries) - sum(tries) / len(tries)) / max(tries)
+            if name == "greedy" and number % GREEDY_EVERY:
+                continue
+            found = hindsight(open_.squares[seat], open_.tasks[seat], open_.lexicon, millions)
+            results[name].append(found)
             print(
-                f"{name:8} {reached:5.0f} of {max(tries):5.0f}   restarts within {spread:.1%} on average",
+                f"{name:8} {found.reached} of {found.best}, restarts {found.spread:.1%} below the best",
                 flush=True,
             )
-    for name, each in shares.items():
-        error = np.std(each) / max(1, len(each) - 1) ** 0.5
+    shares = {name: np.array([each.reached / each.best for each in found]) for name, found in results.items()}
+    for name, share in shares.items():
+        error = share.std() / max(1, len(share) - 1) ** 0.5
+        spread = np.mean([each.spread for each in results[name]])
         print(
-            f"{name}: {np.mean(each):.1%} of annealing in hindsight (±{1.96 * error:.1%}), {len(each)} tables"
+            f"{name}: {share.mean():.1%} of annealing in hindsight (±{1.96 * error:.1%}), {len(share)} tables; "
+            f"restarts are {spread:.1%} below the best of them on average"
         )
+    greedy, champion = shares["greedy"].mean(), shares["champion"].mean()
+    print(
+        f"of the gain of annealing over greedy the champion reaches {(champion - greedy) / (1 - greedy):.0%}"
+    )
 
 
 if __name__ == "__main__":

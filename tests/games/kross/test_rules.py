@@ -11,7 +11,7 @@ from letterloom.games.kross.material import BY_ID, TASKS, meets
 from letterloom.games.kross.moves import Put
 from letterloom.games.kross.options import KrossOptions
 from letterloom.games.kross.score import best_words, rank, sheet
-from letterloom.players import bots, strongest
+from letterloom.players import bots
 from letterloom.rules import CHANCE, CLOCK, TABLE, Budget, Judged, Player, Record, Replay, Row, heard, total
 from letterloom.table.decency import is_offensive
 from letterloom.words import categories, open_lexicon
@@ -401,7 +401,7 @@ def test_scores_are_nothing_until_the_end() -> None:
 def test_greedy_rejects_a_letter_that_fits_nowhere_and_two_of_them_do_not_play_alike(tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
     file.write_text("abcdef\n")
-    greedy = strongest(GAME)
+    greedy = bots(GAME)["greedy"]
     game = table("Ann", "Bo", lexicon=str(file))
     view = GAME.view(game.state, 0)
     assert len({greedy.choose(view, Random(seed), Budget()) for seed in range(20)}) > 1

@@ -1,5 +1,6 @@
 """The 36 squares of a player's table (KRO-1), in reading order, as a text: `.` is an empty square."""
 
+from functools import cache
 from typing import Final
 
 SIDE: Final = 6
@@ -13,6 +14,7 @@ LINES: Final[tuple[tuple[int, ...], ...]] = tuple(
 """The squares of each row, then of each column."""
 
 
+@cache
 def square_name(square: int) -> str:
     """A square as players name it (KRO-1).
 

@@ -5,6 +5,8 @@ A call is a round of asks: the caller says a letter, then everyone who still pla
 an answer any more, the call is over (`end_call`): full tables stop, and the game ends or goes on.
 """
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from letterloom.games.kross.material import wording
@@ -35,33 +37,44 @@ def asks(open_: KrossOpen) -> tuple[Ask, ...]:
         wants = "final-call" if open_.final else "call"
         return (Ask(seat=open_.caller, wants=wants, turn=2 * open_.turn, limit_ms=limit),)
     secret = not open_.options.open_tables
+    turn = 2 * open_.turn - 1
     return tuple(
-        Ask(
-            seat=seat,
-            wants="enter" if open_.may_reject(seat) else "enter-only",
-            secret=secret,
-            turn=2 * open_.turn - 1,
-            limit_ms=limit,
-        )
-        for seat in open_.in_turn(open_.waiting)
+        [
+            Ask(
+                seat=seat,
+                wants="enter" if open_.may_reject(seat) else "enter-only",
+                secret=secret,
+                turn=turn,
+                limit_ms=limit,
+            )
+            for seat in in_turn(open_.waiting, open_.caller, len(open_.seats))
+        ]
     )
+
+
+@lru_cache(maxsize=1024)
+def in_turn(seats: tuple[Seat, ...], caller: Seat, count: int) -> tuple[Seat, ...]:
+    """KRO-4: who is asked one after the other at one device: after the caller first, the caller last.
+
+    >>> in_turn((0, 1, 3), caller=1, count=4)
+    (3, 0, 1)
+    """
+    return tuple(sorted(seats, key=lambda seat: (seat - caller - 1) % count))
 
 
 def answered(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
     """A seat has entered the letter or taken its card."""
-    waiting = tuple(other for other in state.open.waiting if other != seat)
-    state = state.with_open(waiting=waiting)
-    return Step(state, events) if waiting else end_call(state, seat, events)
+    return Step(state, events) if state.open.waiting else end_call(state, seat, events)
 
 
 def end_call(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
     """Everybody has answered; `seat` was the last."""
     open_ = state.open
-    full = tuple(other for other in open_.remaining if open_.is_full(other))
+    full = tuple([other for other in open_.remaining if open_.is_full(other)])
     if full and not open_.first:  # KRO-7
         state = state.with_open(first=full)
         events += (happened("first-full", seats=full, points=FULL_BONUS),)
-    return _go_on(state.with_open(letter=""), seat, events)
+    return _go_on(state, seat, events)
 
 
 def _go_on(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
@@ -73,9 +86,10 @@ def _go_on(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
     if len(playing) == 1:
         if not open_.final:
             events += (happened("final", seat=playing[0]),)
-        return Step(state.with_open(final=True, final_turn=open_.turn, caller=playing[0]), events)
+        final = state.with_open(letter="", final=True, final_turn=open_.turn, caller=playing[0])
+        return Step(final, events)
     # KRO-3: clockwise among those who still play.
-    return Step(state.with_open(caller=open_.after(open_.caller, playing)), events)
+    return Step(state.with_open(letter="", caller=open_.after(open_.caller, playing)), events)
 
 
 def finish(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
@@ -133,11 +147,10 @@ def _tie_broken(open_: KrossOpen) -> tuple[Event, ...]:
 def depart(state: KrossState, seat: Seat) -> Steps:
     """KRO-4: a seat that leaves owes no answer, and its call stands."""
     open_ = state.open
-    waiting = tuple(other for other in open_.waiting if other != seat)
-    state = state.with_open(left=(*open_.left, seat), waiting=waiting)
+    state = state.with_open(left=(*open_.left, seat), waiting=open_.waiting_without(seat))
     open_ = state.open
     if open_.letter:
-        return Step(state) if waiting and not open_.deserted else end_call(state, seat, ())
+        return Step(state) if open_.waiting and not open_.deserted else end_call(state, seat, ())
     if open_.caller != seat and len(open_.playing) > 1 and not open_.deserted:
         return Step(state)
     return _go_on(state, seat, ())

@@ -1,5 +1,8 @@
 """What a move of KROSS THE WORDZ does to the tables and the cards, or the refusal."""
 
+from bisect import bisect
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from letterloom.games.kross.board import EMPTY, square_name, with_letter
@@ -38,20 +41,39 @@ def call(state: KrossState, seat: Seat, letter: str) -> tuple[KrossState, Event]
 
 def enter(state: KrossState, seat: Seat, square: int | None) -> tuple[KrossState, Event]:
     """KRO-4: the letter into a free square; the others learn that it was entered, not where."""
-    open_, mine = state.open, state.squares[seat]
-    entered = put(open_.entered, seat, "".join(sorted(open_.entered[seat] + open_.letter)))
+    open_, mine, letter = state.open, state.squares[seat], state.open.letter
+    before = open_.entered[seat]
+    at = bisect(before, letter)
+    entered = put(open_.entered, seat, before[:at] + letter + before[at:])
+    waiting = open_.waiting_without(seat)
     if square is None:  # REF-3
         if not open_.blind:
             refuse("KRO-4", "name-the-square")
-        return state.with_open(entered=entered), happened("entered", seat=seat, letter=open_.letter)
+        return state.with_open(entered=entered, waiting=waiting), _entered(seat, letter)
     if mine[square] != EMPTY:
         refuse("KRO-4", "taken", square=square_name(square), letter=mine[square])
-    squares = put(state.squares, seat, with_letter(mine, square, open_.letter))
-    where = happened("put", seat=seat, letter=open_.letter, square=square_name(square))
+    squares = put(state.squares, seat, with_letter(mine, square, letter))
     if open_.options.open_tables:
-        return replace(state, squares=squares).with_open(entered=entered, squares=squares), where
-    heard = told(seat, where, happened("entered", seat=seat, letter=open_.letter))
-    return replace(state, squares=squares).with_open(entered=entered), heard
+        open_ = replace(open_, entered=entered, waiting=waiting, squares=squares)
+        return replace(state, squares=squares, open=open_), _put(seat, letter, square)
+    open_ = replace(open_, entered=entered, waiting=waiting)
+    return replace(state, squares=squares, open=open_), _put_secretly(seat, letter, square)
+
+
+# There are few such events, and most moves are one of them.
+@lru_cache(maxsize=1024)
+def _entered(seat: Seat, letter: str) -> Event:
+    return happened("entered", seat=seat, letter=letter)
+
+
+@lru_cache(maxsize=8192)
+def _put(seat: Seat, letter: str, square: int) -> Event:
+    return happened("put", seat=seat, letter=letter, square=square_name(square))
+
+
+@lru_cache(maxsize=8192)
+def _put_secretly(seat: Seat, letter: str, square: int) -> Event:
+    return told(seat, _put(seat, letter, square), _entered(seat, letter))
 
 
 def reject(state: KrossState, seat: Seat) -> tuple[KrossState, Event]:
@@ -69,7 +91,8 @@ def reject(state: KrossState, seat: Seat) -> tuple[KrossState, Event]:
     event = happened("rejected", seat=seat, letter=letter)
     if owner != MIDDLE:
         event = happened("rejected-from", seat=seat, letter=letter, owner=owner)
-    return state.with_open(cards=put(open_.cards, card_of(letter), seat), rejected=True), event
+    cards = put(open_.cards, card_of(letter), seat)
+    return state.with_open(cards=cards, rejected=True, waiting=open_.waiting_without(seat)), event
 
 
 def card_of(letter: str) -> int:

@@ -5,6 +5,7 @@ city that is no dictionary word. The others ask for a spelling, and any word tha
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -106,6 +107,7 @@ def wording(task: str) -> str:
     return task.removeprefix(OWN).replace("_", " ") if task.startswith(OWN) else task
 
 
+@lru_cache(maxsize=64)
 def listed(task: str) -> frozenset[str]:
     """The words on a task's list, in the dictionary or not; none where it asks for a spelling, or without a task.
 

@@ -69,7 +69,8 @@ def lines_of(squares: str, lexicon: Lexicon, task: str, *, told: str, first: boo
 
 def rank(lines: Sheet) -> tuple[int, ...]:
     """KRO-15: points, then the number of words of 6, 5, 4, 3 and 2 letters."""
-    return total(lines), *(sum(len(line.word) == length for line in lines) for length in LENGTHS)
+    lengths = [len(line.word) for line in lines]
+    return total(lines), *[lengths.count(length) for length in LENGTHS]
 
 
 def best_words(squares: str, lexicon: Lexicon, task: str = "") -> tuple[Found, ...]:
@@ -96,10 +97,9 @@ def _counting(lexicon: Lexicon) -> Callable[[str, str], tuple[tuple[Found, ...],
     def count(squares: str, task: str) -> tuple[tuple[Found, ...], str | None]:
         texts = readings(squares)
         counting = {word for word in texts if allows_form(word)}  # KRO-9
-        things = listed(task)  # KRO-13: names and cities among them
-        meeting = [word for word in texts if word in counting or word in things]
-        meeting = [word for word in meeting if meets(task, word, lexicon)]
-        chosen = choose(squares, counting.union(meeting).__contains__)
-        return chosen, max(meeting, key=len, default=None)
+        counting |= listed(task).intersection(texts)  # KRO-13: names and cities among them
+        longest_first = sorted([word for word in texts if word in counting], key=len, reverse=True)
+        meeting = next((word for word in longest_first if meets(task, word, lexicon)), None)
+        return choose(squares, counting.__contains__), meeting
 
     return count

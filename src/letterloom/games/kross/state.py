@@ -64,12 +64,11 @@ class KrossOpen(Open, frozen=True, kw_only=True):
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats that still play: not full, and not gone."""
-        return tuple(seat for seat in self.remaining if not self.is_full(seat))
+        return tuple([seat for seat in self.remaining if not self.is_full(seat)])
 
-    def in_turn(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """KRO-4: who is asked one after the other at one device: after the caller first, the caller last."""
-        count = len(self.seats)
-        return tuple(sorted(seats, key=lambda seat: (seat - self.caller - 1) % count))
+    def waiting_without(self, seat: Seat) -> tuple[Seat, ...]:
+        """Who else owes an answer to the open call."""
+        return tuple([other for other in self.waiting if other != seat])
 
     def may_reject(self, seat: Seat) -> bool:
         """Is the card of the open call's letter to be had for a seat (KRO-5, KRO-6, KRO-8)?"""

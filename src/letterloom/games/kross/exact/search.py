@@ -39,8 +39,8 @@ class Way(NamedTuple):
 
 def choose(table: str, counts: Callable[[str], bool]) -> tuple[Found, ...]:
     """The best words of a table under any rule for which words count."""
-    lines = [_read_line(table, line, counts) for line in LINES]
-    times = Counter([reading.found.word for line in lines for reading in line])
+    lines = [_read_line(table, number, counts) for number in range(len(LINES))]
+    times = Counter([found.word for line in lines for _, _, found in line])
     bits = {word: 1 << n for n, word in enumerate(sorted([word for word, k in times.items() if k > 1]))}
     chosen = [found for way in _pick([_ways(line, bits) for line in lines], bits) for found in way.words]
     return tuple(sorted(chosen, key=lambda found: (found.squares[1] - found.squares[0], found.squares)))
@@ -50,12 +50,11 @@ SPANS = tuple((start, end) for end in range(2, SIDE + 1) for start in range(end 
 """Where a word can begin and end in a line, by its end."""
 
 
-class Reading(NamedTuple):
-    """A word that counts, with where in its line it begins and ends."""
+_PLACES = tuple(tuple((start, end, line[start:end]) for start, end in SPANS) for line in LINES)
+"""The same for each line, with the squares."""
 
-    start: int
-    end: int
-    found: Found
+Reading = tuple[int, int, Found]
+"""A word that counts, after where in its line it begins and ends."""
 
 
 def readings(table: str) -> list[str]:
@@ -69,37 +68,36 @@ def readings(table: str) -> list[str]:
     return [text for text in texts if EMPTY not in text]
 
 
-def _read_line(table: str, line: Sequence[int], counts: Callable[[str], bool]) -> list[Reading]:
+def _read_line(table: str, number: int, counts: Callable[[str], bool]) -> list[Reading]:
     """The words of one line that count, by their ends."""
-    letters = "".join([table[square] for square in line])
+    letters = "".join([table[square] for square in LINES[number]])
     return [
-        Reading(start, end, Found(word, tuple(line[start:end])))
-        for start, end in SPANS
-        if EMPTY not in (word := letters[start:end]) and counts(word)
+        (start, end, Found(word, squares))
+        for start, end, squares in _PLACES[number]
+        if counts(word := letters[start:end]) and EMPTY not in word
     ]
 
 
-def weight(word: str) -> int:
-    """Points, then one for its length in the tie-break (KRO-12, KRO-15), as one number to add up."""
-    return POINTS[len(word)] << 30 | 1 << 6 * (len(word) - 2)
+WEIGHTS = {length: points << 30 | 1 << 6 * (length - 2) for length, points in POINTS.items()}
+"""By length: points, then one for the length in the tie-break (KRO-12, KRO-15), as one number to add up."""
 
 
 def _ways(line: Sequence[Reading], bits: dict[str, int]) -> list[Way]:
     """The ways for a line to hold words, heaviest first, without those that another way beats."""
-    # Square by square: the heaviest way up to there for each set of shared words.
-    upto: list[dict[int, Way]] = [{0: Way(0, (), 0)}]
+    # Square by square: the heaviest way up to there for each set of shared words, as its weight and its words.
+    upto: list[dict[int, tuple[int, tuple[Found, ...]]]] = [{0: (0, ())}]
     for start, end, found in line:
         while len(upto) <= end:
-            upto.append(dict(upto[-1]))
-        bit, more, here = bits.get(found.word, 0), weight(found.word), upto[end]
-        for so_far, words, shared in upto[start].values():
+            upto.append(upto[-1].copy())
+        bit, more, here = bits.get(found.word, 0), WEIGHTS[end - start], upto[end]
+        for shared, (so_far, words) in upto[start].items():
             key = shared | bit
-            if not shared & bit and (key not in here or here[key].weight < so_far + more):
-                here[key] = Way(so_far + more, (*words, found), key)
+            if not shared & bit and (key not in here or here[key][0] < so_far + more):
+                here[key] = so_far + more, (*words, found)
     kept: list[Way] = []
-    for way in sorted(upto[-1].values(), key=lambda way: -way.weight):
-        if not any(other.shared & way.shared == other.shared for other in kept):
-            kept.append(way)
+    for shared, (so_far, words) in sorted(upto[-1].items(), key=lambda way: -way[1][0]):
+        if not any(other.shared & shared == other.shared for other in kept):
+            kept.append(Way(so_far, words, shared))
     return kept
 
 
@@ -178,7 +176,7 @@ def _unbeaten(states: dict[int, Choice], worth: Callable[[int], int]) -> dict[in
 
 def _worth(bits: dict[str, int]) -> Callable[[int], int]:
     """What the shared words of a set weigh together."""
-    known = {0: 0} | {bit: weight(word) for word, bit in bits.items()}
+    known = {0: 0} | {bit: WEIGHTS[len(word)] for word, bit in bits.items()}
 
     def worth(shared: int) -> int:
         if shared not in known:

@@ -1,8 +1,8 @@
 """One's own table played out to the end, compiled.
 
-For each free square and each letter it is kept what the row and the column through it would gain; a letter changes
-only one row and one column, so that little has to be worked out again. A letter goes where the gain is greatest, and
-whoever calls calls the letter with the greatest gain of all.
+For each free square and each letter it is kept what the row and the column through it would gain. A letter goes where
+the gain is greatest, and whoever calls calls the letter with the greatest gain of all. A letter changes only one row
+and one column, and many lines were seen before, in another future: what was found out about a line is kept in a memo.
 """
 
 from collections.abc import Iterator
@@ -11,172 +11,350 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from letterloom.games.kross.search.lines import EASE, FINE, FIRST_KEYS, SLOTS, Tables
-from letterloom.search.compiling import roomy
+from letterloom.games.kross.exact import POINTS
+from letterloom.games.kross.score import TASK_BONUS
+from letterloom.games.kross.search.book import (
+    LETTERS,
+    LINES,
+    MEMO,
+    SIDE,
+    SQUARES,
+    WORDS,
+    Book,
+    a_book,
+    no_gains,
+)
+from letterloom.games.kross.search.ease import STAGES
+from letterloom.games.kross.search.lines import FIRST_KEYS, SLOTS, STAGE_OF, STEPS, SURE, Tables
+from letterloom.search.compiling import compiled, index, kernel
 
 Array = NDArray[Any]
-SIDE, SQUARES, LETTERS = 6, 36, 26
+NONE, ALL = -1, -2
+"""What may have changed in a line, where it is not one square."""
 _FIRST = FIRST_KEYS
-POWERS = 27 ** np.arange(SIDE, dtype=np.int64)
-assert len(EASE) == SIDE + 1
+_POINTS = np.array([POINTS.get(length, 0) for length in range(SIDE + 1)], np.float64)
+_SURE = SURE
+_STAGE_OF = STAGE_OF
+_NONE = -1e9
 
 
-@roomy
-def _find(cells: Array, key: int) -> tuple[float, float]:
-    """What a part is worth, and what for the task."""
+@compiled
+def _find(slots: Array, keys: Array, key: int) -> int:
+    """The number of a part, −1 where no word fits it."""
     at = key * 2654435761 >> 12 & SLOTS - 1  # `lines.first_slot`
-    while cells[at] >= 0:
-        if cells[at] >> 32 == key:
-            return (cells[at] >> 16 & 0xFFFF) / FINE, (cells[at] & 0xFFFF) / FINE
+    while slots[at] >= 0:
+        if keys[slots[at]] == key:
+            return slots[at]  # type: ignore[no-any-return]
         at = (at + 1) & SLOTS - 1
-    return 0.0, 0.0
+    return -1
 
 
-@roomy
-def _count(board: Array, first: int, step: int, book: Any) -> tuple[float, bool]:
-    """What a line counts as it stands, and whether a word in it meets the task."""
-    cells, best, _, _, _, _ = book
-    met = False
-    for end in range(1, SIDE + 1):
-        best[end] = best[end - 1]
-        key, place = 0, 1
+@compiled
+def _sure(ease: Array, stage: int, length: int, holes: int, steps: int) -> float:
+    """How likely a part becomes a word."""
+    return _SURE[(steps * ease[stage, length, holes, 0] >> 8) + ease[stage, length, holes, 1]]  # type: ignore[no-any-return]
+
+
+@compiled
+def _read(parts: Array, changed: int, book: Book) -> None:
+    """Look up the parts of a line: their numbers, and how many letters each misses.
+
+    `parts` are those of the line before a letter came into the square `changed` (ALL: before anything was known):
+    no others have changed, and what no word fitted then, none fits now.
+    """
+    room = book.room
+    for end in range(2, SIDE + 1):
+        key, place, holes = 0, 1, 0
         for start in range(end - 1, -1, -1):
-            letter = board[first + start * step]
-            if letter == 0:
-                break
+            letter = room.line[start]
             key += letter * place
             place *= 27
-            if end - start < 2:
-                continue
-            points, bonus = _find(cells, key + _FIRST[end - start])
-            best[end] = max(best[end], best[start] + points)
-            met = met or bonus > 0
-    return best[SIDE], met
+            holes += letter == 0
+            if end - start > 1:
+                if changed == ALL or (start <= changed < end and parts[start, end] >= 0):
+                    parts[start, end] = _find(book.slots, book.keys, key + _FIRST[end - start])
+                room.parts[start, end] = parts[start, end]
+                room.holes[start, end] = holes
 
 
-@roomy
-def _score(board: Array, book: Any) -> tuple[float, bool]:
-    """What a whole table counts, and whether it meets the task. Words that stand there twice count twice here."""
-    total, met = 0.0, False
-    for n in range(SIDE):
-        for first, step in ((n * SIDE, 1), (n, SIDE)):
-            points, meets = _count(board, first, step, book)
-            total += points
-            met = met or meets
-    return total, met
+@compiled
+def _count(book: Book, at: int) -> None:
+    """What a line that was read counts as it stands: its words, and whether one meets the task."""
+    room, memo = book.room, book.memo
+    best = room.best
+    best[SIDE] = 0.0
+    memo.met[at] = False
+    for start in range(SIDE - 1, -1, -1):
+        best[start] = best[start + 1]
+        for end in range(start + 2, SIDE + 1):
+            if room.parts[start, end] >= 0 and room.holes[start, end] == 0:
+                best[start] = max(best[start], _POINTS[end - start] + best[end])
+                memo.met[at] |= book.ways[room.parts[start, end]] > STEPS
+    memo.counts[at] = best[0]
+    start, number = 0, 0
+    memo.words[at, :] = -1
+    while best[start] > 0.0:
+        if best[start] == best[start + 1]:
+            start += 1
+            continue
+        for end in range(start + 2, SIDE + 1):
+            part = room.parts[start, end]
+            if part >= 0 and room.holes[start, end] == 0 and best[start] == _POINTS[end - start] + best[end]:
+                memo.words[at, number] = part
+                number += 1
+                start = end
+                break
 
 
-@roomy
-def _weigh(board: Array, first: int, step: int, with_task: bool, gains: Array, book: Any) -> None:
-    """What each letter would bring to a line in each of its free squares.
+@compiled
+def _weigh(stage: int, with_task: bool, gains: Array, book: Book) -> None:
+    """What each letter would bring to a line that was read, in each of its free squares.
 
-    A letter in a square changes only the parts that hold this square, and where no word fits a part as it is, none
-    fits it with one letter more. So few parts are left to be looked up 26 times.
+    A letter in a square changes only the parts that hold this square, and to those that have heirs with it.
     """
-    cells, best, rest, keys, worth, bonus = book
+    room, ease = book.room, book.ease
+    best, rest, worth = room.best, room.rest, room.worth
     best[0] = rest[SIDE] = 0.0
-    for end in range(1, SIDE + 1):  # best: the line up to here
+    for end in range(1, SIDE + 1):
         best[end] = best[end - 1]
-        key, place = 0, 1
-        for start in range(end - 1, -1, -1):
-            key += board[first + start * step] * place
-            place *= 27
-            if end - start < 2:
-                continue
-            keys[start, end] = key + _FIRST[end - start]
-            worth[start, end], bonus[start, end] = _find(cells, keys[start, end])
-            best[end] = max(best[end], best[start] + worth[start, end])
-    for start in range(SIDE - 1, -1, -1):  # rest: the line from here on
+        for start in range(end - 1):
+            part = room.parts[start, end]
+            worth[start, end] = room.hopes[start, end] = 0.0
+            if part >= 0:
+                holes, length = room.holes[start, end], end - start
+                words, tasks = book.ways[part] & STEPS, book.ways[part] >> 10
+                worth[start, end] = _POINTS[length] * _sure(ease, stage, length, holes, words)
+                if with_task and tasks:
+                    room.hopes[start, end] = TASK_BONUS * _sure(ease, stage, length, holes, tasks)
+                best[end] = max(best[end], best[start] + worth[start, end])
+    for start in range(SIDE - 1, -1, -1):
         rest[start] = rest[start + 1]
         for end in range(start + 2, SIDE + 1):
             rest[start] = max(rest[start], worth[start, end] + rest[end])
+    for n in range(SIDE):
+        gains[n, :] = best[n] + rest[n + 1] - best[SIDE]  # the square in no word
+    for start in range(SIDE - 1):
+        for end in range(start + 2, SIDE + 1):
+            part, holes, length = room.parts[start, end], room.holes[start, end] - 1, end - start
+            if part < 0 or holes < 0:
+                continue
+            around, points = best[start] + rest[end] - best[SIDE], _POINTS[length]
+            slope, move = ease[stage, length, holes, 0], ease[stage, length, holes, 1]
+            for n in range(book.firsts[part], book.firsts[part + 1]):
+                heir = book.heirs[index(n)]
+                square, letter = index(start + (heir >> 25)), index(heir >> 20 & 31)
+                value = np.float32(around + points * _SURE[index(((heir & STEPS) * slope >> 8) + move)])
+                if value > gains[square, letter]:
+                    gains[square, letter] = value
+    if with_task:
+        _weigh_task(stage, gains, book)
+
+
+@compiled
+def _weigh_task(stage: int, gains: Array, book: Book) -> None:
+    """Add what each letter would bring towards the task."""
+    room = book.room
+    hopes, hopeful = room.hopes, room.hopeful
     task = 0.0
-    for end in range(2, SIDE + 1):
-        for start in range(end - 1):
-            task = max(task, bonus[start, end])
+    for start in range(SIDE - 1):
+        for end in range(start + 2, SIDE + 1):
+            task = max(task, hopes[start, end])
+    if task == 0.0:
+        return
+    for n in range(SIDE):
+        others = 0.0
+        for start in range(SIDE - 1):
+            for end in range(start + 2, SIDE + 1):
+                if not start <= n < end:
+                    others = max(others, hopes[start, end])
+        hopeful[n, :] = others
+    for start in range(SIDE - 1):
+        for end in range(start + 2, SIDE + 1):
+            part, holes, length = room.parts[start, end], room.holes[start, end] - 1, end - start
+            if part < 0 or hopes[start, end] == 0.0 or holes < 0:
+                continue
+            for at in range(book.firsts[part], book.firsts[part + 1]):
+                heir = book.heirs[at]
+                tasks = heir >> 10 & STEPS
+                if tasks:
+                    n, letter = start + (heir >> 25), heir >> 20 & 31
+                    hope = TASK_BONUS * _sure(book.ease, stage, length, holes, tasks)
+                    hopeful[n, letter] = max(hopeful[n, letter], hope)
+    for n in range(SIDE):
+        for letter in range(LETTERS):
+            gains[n, letter] += hopeful[n, letter] - task
+
+
+@compiled
+def _copy(parts: Array, to: Array) -> None:
+    for start in range(SIDE - 1):
+        for end in range(start + 2, SIDE + 1):
+            to[start, end] = parts[start, end]
+
+
+@compiled
+def _think(
+    board: Array, number: int, changed: int, stage: int, with_task: bool, gains: Array, book: Book
+) -> None:
+    """Put what letters bring to a line where they bring it: gains across, down, and together.
+
+    `changed` is which of its squares has a letter now, NONE or ALL.
+    """
+    first, step, way = (number * SIDE, 1, 0) if number < SIDE else (number - SIDE, SIDE, 1)
+    line, memo, lines = book.room.line, book.memo, book.lines
+    key, full = 0, True
+    for n in range(SIDE):
+        line[n] = board[first + n * step]
+        key = key * 27 + line[n]
+        full &= line[n] > 0
+    if full and changed == NONE:
+        return
+    key = (key * len(STAGES) + stage) * 2 + with_task + 1
+    at = key * 2654435761 >> 16 & MEMO - 1
+    if memo.keys[at] != key:
+        memo.keys[at] = key
+        _read(lines.parts[number], changed, book)
+        _copy(lines.parts[number], memo.parts[at])
+        _count(book, at)
+        if not full:
+            _weigh(stage, with_task, memo.gains[at], book)
+    elif changed != NONE:
+        _copy(memo.parts[at], lines.parts[number])
+    lines.counts[number], lines.met[number] = memo.counts[at], memo.met[at]
+    for n in range(WORDS):
+        lines.words[number, n] = memo.words[at, n]
     for n in range(SIDE):
         square = first + n * step
-        if board[square]:
-            continue
-        without, others = best[n] + rest[n + 1], 0.0  # the square in no word
-        for end in range(2, SIDE + 1):
-            for start in range(end - 1):
-                if not start <= n < end:
-                    others = max(others, bonus[start, end])
-        for letter in range(LETTERS):
-            value, promise = without, others
-            for start in range(n + 1):
-                for end in range(max(n + 1, start + 2), SIDE + 1):
-                    if worth[start, end] == 0.0:
-                        continue
-                    key = keys[start, end] + (letter + 1) * POWERS[end - 1 - n]
-                    points, meets = _find(cells, key)
-                    value = max(value, best[start] + points + rest[end])
-                    promise = max(promise, meets)
-            gains[square, letter] = value - best[SIDE] + (promise - task if with_task else 0.0)
+        if line[n] == 0:
+            for letter in range(LETTERS):
+                gains[way, square, letter] = memo.gains[at, n, letter]
+                gains[2, square, letter] = gains[0, square, letter] + gains[1, square, letter]
 
 
-@roomy
-def gains(board: Array, across: Array, down: Array, book: Any) -> bool:
-    """What each letter brings in each free square, across and down; is the task met already?"""
-    _, met = _score(board, book)
-    for n in range(SIDE):
-        _weigh(board, n * SIDE, 1, not met, across, book)
-        _weigh(board, n, SIDE, not met, down, book)
+@compiled
+def _think_all(board: Array, changed: int, stage: int, with_task: bool, gains: Array, book: Book) -> None:
+    for number in range(LINES):
+        _think(board, number, changed, stage, with_task, gains, book)
+
+
+@compiled
+def _is_met(book: Book) -> bool:
+    """Does a word of the table meet the task?"""
+    met = False
+    for number in range(LINES):
+        met |= book.lines.met[number]
     return met
 
 
-@roomy
-def _best_square(board: Array, letter: int, across: Array, down: Array) -> int:
-    best, where = -1e9, -1
+@compiled
+def _total(book: Book) -> float:
+    """What a table counts whose lines were thought about: a word that stands there twice counts once (KRO-11)."""
+    words, seen = book.lines.words, 0
+    total = TASK_BONUS if _is_met(book) else 0.0
+    for number in range(LINES):
+        total += book.lines.counts[number]
+        for n in range(WORDS):
+            word = words[number, n]
+            if word < 0:
+                break
+            for before in range(seen):
+                if book.room.seen[before] == word:
+                    total -= _POINTS[_length(book.keys[word])]
+                    break
+            else:
+                book.room.seen[seen] = word
+                seen += 1
+    return total
+
+
+@compiled
+def _length(key: int) -> int:
+    length = SIDE
+    while key < _FIRST[length]:
+        length -= 1
+    return length
+
+
+@compiled
+def _best_square(board: Array, letter: int, gains: Array) -> int:
+    best, where = _NONE, -1
     for square in range(SQUARES):
-        if board[square] == 0 and across[square, letter] + down[square, letter] > best:
-            best, where = across[square, letter] + down[square, letter], square
+        if board[square] == 0 and gains[2, square, letter] > best:
+            best, where = gains[2, square, letter], square
     return where
 
 
-@roomy
-def play_out(start: Array, called: Array, mine: Array, across: Array, down: Array, book: Any) -> float:
-    """The final count of a table, the others calling `called`; where `mine`, the player's own call comes."""
-    board, across, down = start.copy(), across.copy(), down.copy()
-    _, met = _score(board, book)
-    for n in range(len(called)):
-        letter = called[n]
-        if mine[n]:
-            best = -1e9
-            for square in range(SQUARES):
-                if board[square] == 0:
-                    for other in range(LETTERS):
-                        if across[square, other] + down[square, other] > best:
-                            best, letter = across[square, other] + down[square, other], other
-        square = _best_square(board, letter, across, down)
-        if square < 0:
-            break
+@compiled
+def _best_call(board: Array, gains: Array) -> int:
+    best, called = _NONE, 0
+    for square in range(SQUARES):
+        if board[square] == 0:
+            for letter in range(LETTERS):
+                if gains[2, square, letter] > best:
+                    best, called = gains[2, square, letter], letter
+    return called
+
+
+@compiled
+def _begin(board: Array, gains: Array, book: Book) -> int:
+    """Think about a whole table; gives how many of its squares are free."""
+    free = 0
+    for square in range(SQUARES):
+        free += board[square] == 0
+    stage = _STAGE_OF[free]
+    _think_all(board, ALL, stage, True, gains, book)
+    if _is_met(book):
+        _think_all(board, NONE, stage, False, gains, book)
+    return free
+
+
+@compiled
+def _play_out(start: Array, called: Array, mine: Array, board: Array, gains: Array, book: Book) -> float:
+    for square in range(SQUARES):
+        board[square] = start[square]
+    free = _begin(board, gains, book)
+    stage, met = _STAGE_OF[free], _is_met(book)
+    for n in range(min(len(mine), free)):
+        letter = _best_call(board, gains) if mine[n] else called[n]
+        square = _best_square(board, letter, gains)
         board[square] = letter + 1
-        row, column = square // SIDE * SIDE, square % SIDE
-        if not met:
-            met = _count(board, row, 1, book)[1] or _count(board, column, SIDE, book)[1]
-            if met:
-                gains(board, across, down, book)
-                continue
-        _weigh(board, row, 1, not met, across, book)
-        _weigh(board, column, SIDE, not met, down, book)
-    total, met = _score(board, book)
-    return total + 3.0 if met else total
+        free -= 1
+        row, column = square // SIDE, SIDE + square % SIDE
+        _think(board, row, square % SIDE, stage, not met, gains, book)
+        _think(board, column, square // SIDE, stage, not met, gains, book)
+        if _STAGE_OF[free] != stage or (not met and (book.lines.met[row] or book.lines.met[column])):
+            stage = _STAGE_OF[free]
+            met = _is_met(book)
+            _think_all(board, NONE, stage, not met, gains, book)
+    return _total(book)
 
 
-def a_book(tables: Tables) -> tuple[Array, ...]:
-    """Tables with room to work in; nobody shares it."""
-    parts = (SIDE, SIDE + 1)
-    lines = np.zeros(SIDE + 1), np.zeros(SIDE + 1)
-    return tables.cells, *lines, np.zeros(parts, np.int64), np.zeros(parts), np.zeros(parts)
+@kernel
+def weigh(board: Array, gains: Array, book: Book) -> float:
+    """What each letter brings in each free square, across, down and together; gives what the table counts."""
+    _begin(board, gains, book)
+    return _total(book)
+
+
+@kernel
+def play_out(
+    start: Array, called: Array, mine: Array, board: Array, gains: Array, book: Book, counts: Array
+) -> None:
+    """The final `counts` of a table, one for each row of `called`: what the others call.
+
+    Where `mine`, the player's own call comes. The game is played in the room of `board` and `gains`.
+    """
+    for future in range(len(called)):
+        counts[future] = _play_out(start, called[future], mine, board, gains, book)
 
 
 def rehearse() -> Iterator[None]:
     """Run everything once."""
-    book = a_book(Tables(np.full(SLOTS, -1, np.int64), np.full(LETTERS, 1 / LETTERS)))
-    board, across, down = np.zeros(SQUARES, np.int64), *(np.zeros((SQUARES, LETTERS)) for _ in "ab")
-    gains(board, across, down, book)
+    none = np.zeros(1, np.int32)
+    book = a_book(Tables(np.full(SLOTS, -1, np.int32), none, none, none, none, none))
+    board, gains = np.zeros(SQUARES, np.int64), no_gains()
+    weigh(board, gains, book)
     yield
-    play_out(board, np.zeros(1, np.int64), np.zeros(1, np.bool_), across, down, book)
+    calls = np.zeros((1, 1), np.int64), np.zeros(1, np.bool_)
+    play_out(board, *calls, board.copy(), gains, book, np.zeros(1))
     yield

@@ -14,11 +14,12 @@ import numpy as np
 from letterloom.games.kross.board import EMPTY, SQUARES
 from letterloom.games.kross.moves import Call, Put, Reject
 from letterloom.games.kross.score import FULL_BONUS
+from letterloom.games.kross.search.book import a_book, no_gains
 from letterloom.games.kross.search.lines import Array, Tables, tables
+from letterloom.games.kross.search.race import race
 from letterloom.games.kross.state import KrossOpen, KrossView
 from letterloom.rules import Budget, Move, Seat
 from letterloom.search.background import Background
-from letterloom.search.halving import halving
 from letterloom.search.warming import Kernels
 from letterloom.words import Lexicon
 
@@ -67,12 +68,10 @@ def future(open_: KrossOpen, seat: Seat, free: int, entering: tuple[Seat, ...]) 
 
 
 class Tried(NamedTuple):
-    """A move that is tried out: the table after it, what letters bring there, and what is to come."""
+    """A move that is tried out: the table after it, and what is to come."""
 
     move: Move
     board: Array
-    across: Array
-    down: Array
     future: Future
     gain: float
     """What it brings at sight."""
@@ -85,34 +84,40 @@ class TablePlan:
     def __init__(self, view: KrossView, study: Tables, kernel: Any, rng: Random) -> None:
         assert view.seat is not None
         self._view, self._kernel = view, kernel
-        self._book = kernel.a_book(study)
+        self._book = a_book(study)
         self._rng = np.random.default_rng(rng.getrandbits(64))
         heard = np.array(view.open.calls, float)
         self._shares = (study.calls * HABIT + heard) / (HABIT + heard.sum())
-        self._futures: list[Array] = []
+        self._futures = np.zeros((0, SQUARES + 1), np.int64)
         self._board = np.array([0 if letter == EMPTY else ord(letter) - 64 for letter in view.squares])
-        self._gains = self._weighed(self._board)
+        self._gains: Array = no_gains()
+        kernel.weigh(self._board, self._gains, self._book)
+        self._room = self._board.copy(), no_gains()
 
     def rank(self, budget: Budget, ahead: float) -> list[tuple[Move, float]]:
         """The answers that were tried out, the best first, each with the count that it leads to."""
         options = list(self._calls() if not self._view.open.letter else self._answers())
+        options = [
+            options[number] for number in self._rng.permutation(len(options))
+        ]  # of equals, not always the first
         prior = [option.gain + option.future.bonus - option.cost for option in options]
-        found = halving(len(options), partial(self._sample, options), budget, until=ahead, prior=prior)
+        found = race(prior, partial(self._sample, options), budget, ahead)
         return [(options[number].move, value) for number, value in found]
 
-    def _sample(self, options: list[Tried], number: int, future: int) -> float:
-        """What the table of an option counts at the end of a game."""
-        while future >= len(self._futures):  # the same letters for every option
-            self._futures.append(self._rng.choice(26, SQUARES + 1, p=self._shares))
-        _, board, across, down, (mine, bonus), _, cost = options[number]
-        called = self._futures[future][: len(mine)]
-        count: float = self._kernel.play_out(board, called, mine, across, down, self._book)
-        return count + bonus - cost
+    def _sample(self, options: list[Tried], number: int, first: int, last: int) -> Array:
+        """What the table of an option counts at the end, in the futures from the first to the last."""
+        while last > len(self._futures):  # the same letters for every option
+            more = self._rng.choice(26, (16, SQUARES + 1), p=self._shares)
+            self._futures = np.concatenate([self._futures, more])
+        _, board, (mine, bonus), _, cost = options[number]
+        counts = np.zeros(last - first)
+        self._kernel.play_out(board, self._futures[first:last], mine, *self._room, self._book, counts)
+        return counts + (bonus - cost)
 
     def _calls(self) -> Iterator[Tried]:
         open_, seat = self._view.open, self._view.seat
         assert seat is not None
-        gains = np.where(self._board[:, None] == 0, self._gains[0] + self._gains[1], -1e9)
+        gains = np.where(self._board[:, None] == 0, self._gains[2], -1e9)
         letters = np.argsort(-gains.max(axis=0), kind="stable")[:LETTERS_TRIED]
         for letter in map(int, letters):
             move = Call(chr(65 + letter))
@@ -122,14 +127,12 @@ class TablePlan:
         open_, seat = self._view.open, self._view.seat
         assert seat is not None
         letter, others = ord(open_.letter) - 65, tuple(other for other in open_.waiting if other != seat)
-        gains = np.where(self._board[:, None] == 0, self._gains[0] + self._gains[1], -1e9)
+        gains = np.where(self._board[:, None] == 0, self._gains[2], -1e9)
         free = int((self._board == 0).sum())
         for square in map(int, np.argsort(-gains[:, letter], kind="stable")[: min(SQUARES_TRIED, free)]):
             yield self._entered(Put(square), square, letter, others, gains)
         if open_.may_reject(seat):
-            yield Tried(
-                Reject(), self._board, *self._gains, future(open_, seat, free, others), gain=0.0, cost=1
-            )
+            yield Tried(Reject(), self._board, future(open_, seat, free, others), gain=0.0, cost=1)
 
     def _entered(self, move: Move, square: int, letter: int, others: tuple[Seat, ...], gains: Array) -> Tried:
         assert self._view.seat is not None
@@ -138,9 +141,4 @@ class TablePlan:
         free = int((board == 0).sum())
         coming = future(self._view.open, self._view.seat, free, others)
         gain = float(gains[square, letter])
-        return Tried(move, board, *self._weighed(board), coming, gain)
-
-    def _weighed(self, board: Array) -> tuple[Array, Array]:
-        across, down = np.zeros((SQUARES, 26)), np.zeros((SQUARES, 26))
-        self._kernel.gains(board, across, down, self._book)
-        return across, down
+        return Tried(move, board, coming, gain)

@@ -1,0 +1,1 @@
+"""Bots that the champions are measured against, besides the games' own."""
