@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from letterloom.games.typo2d import GAME
+from letterloom.games.typo2d.board import lay_out
 from letterloom.games.typo2d.bot import Greedy
 from letterloom.games.typo2d.moves import Put
 from letterloom.rules import Budget, Player
@@ -246,3 +247,17 @@ def test_a_name_goes_with_the_last_card_of_its_letter(tmp_path: Path) -> None:
     assert sitting.refused("0: replace 1,0") == "TYP-22"  # PN begins no name
     sitting = turn(tmp_path, "AP", "N*", "XY", "X", card_names=True, icons=True)
     assert sitting.refused("0: replace 1,0 ANNA") == ""
+
+
+def test_a_card_more_and_a_line_less_give_the_board_that_is_laid_out_anew() -> None:
+    rng, board = Random(4), lay_out({(0, 0): "E"})
+    for _ in range(300):
+        if len(board.cards) > 30:
+            line = rng.choice(board.longest)
+            left = {cell: card for cell, card in board.at.items() if cell not in line.cells}
+            assert board.take_off(line) == lay_out(left)
+            board = board.take_off(line)
+        else:
+            cell, card = rng.choice(board.free_cells or ((0, 0),)), rng.choice("ABCDE")
+            assert board.with_card(cell, card) == lay_out({**board.at, cell: card})
+            board = board.with_card(cell, card)

@@ -5,13 +5,13 @@ A *line* is a row or column of cards side by side; a gap left by an O* or P* joi
 the gap is empty and has cards on both sides (TYP-23). The pattern of a line has a dot for each gap.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from bisect import bisect
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.moves import Axis, Cell
 from letterloom.rules import Frozen
+from letterloom.rules.remembered import remembered
 
 ROW: Final[Axis] = 0
 COL: Final[Axis] = 1
@@ -52,23 +52,23 @@ class Chain(NamedTuple):
     pattern: str
 
 
-class Board(Frozen, frozen=True, dict=True):
+class Board(Frozen, frozen=True, dict=True, cache_hash=True, gc=True):
     """What lies on the table: cards as (x, y, card) in reading order, and the gaps in use. Made by `lay_out`."""
 
     cards: tuple[tuple[int, int, str], ...] = ()
     gaps: tuple[Gap, ...] = ()
 
-    @cached_property
+    @remembered
     def at(self) -> Mapping[Cell, str]:
         """The card at each cell, in reading order."""
         return {(x, y): card for x, y, card in self.cards}
 
-    @cached_property
+    @remembered
     def letters(self) -> Mapping[Cell, str]:
-        """The letter at each cell."""
-        return {(x, y): letter_of(card) for x, y, card in self.cards}
+        """The letter at each cell, in reading order: a card is its letter, or that and a star."""
+        return {(x, y): card[0] for x, y, card in self.cards}
 
-    @cached_property
+    @remembered
     def alphabet(self) -> tuple[str, ...]:
         """The letters that lie here, each once."""
         return tuple(sorted(set(self.letters.values())))
@@ -101,10 +101,10 @@ class Board(Frozen, frozen=True, dict=True):
         behind = self.reach(cell, axis, 1) if gaps or (x + dx, y + dy) in letters else ""
         return before, behind
 
-    @cached_property
+    @remembered
     def free_cells(self) -> tuple[Cell, ...]:
         """The empty cells side to side with a card, in reading order (TYP-5)."""
-        at = self.at
+        at = self.letters
         cells = {
             cell for x, y in at for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)) if cell not in at
         }
@@ -113,52 +113,48 @@ class Board(Frozen, frozen=True, dict=True):
     def touches(self, cell: Cell) -> bool:
         """Is a cell side to side with a card?"""
         x, y = cell
-        at = self.at
-        return (x - 1, y) in at or (x + 1, y) in at or (x, y - 1) in at or (x, y + 1) in at
-
-    @cached_property
-    def lines(self) -> tuple[Chain, ...]:
-        """All rows and columns of two or more cards."""
-        return tuple(self._line(axis, cell) for axis in AXES for cell in self._firsts(axis))
-
-    def _firsts(self, axis: Axis) -> Iterator[Cell]:
-        """The cells of the first cards of all lines in a direction."""
-        letters, gaps = self.letters, self.gaps
-        dx, dy = (1, 0) if axis == ROW else (0, 1)
-        for x, y in letters:
-            if gaps:
-                if self.reach((x, y), axis, 1) and not self.reach((x, y), axis, -1):
-                    yield x, y
-            elif (x + dx, y + dy) in letters and (x - dx, y - dy) not in letters:
-                yield x, y
-
-    def _line(self, axis: Axis, first: Cell) -> Chain:
-        pattern = self.letters[first] + self.reach(first, axis, 1)
-        return Chain(
-            axis, tuple(shift(first, axis, n) for n, mark in enumerate(pattern) if mark != GAP), pattern
+        letters = self.letters
+        return (
+            (x - 1, y) in letters or (x + 1, y) in letters or (x, y - 1) in letters or (x, y + 1) in letters
         )
 
-    @cached_property
+    @remembered
+    def lines(self) -> tuple[Chain, ...]:
+        """All rows and columns of two or more cards."""
+        return tuple([_line(*run) for run in self._runs()])
+
+    def _runs(self) -> list[tuple[Axis, Cell, str]]:
+        """The direction, the first cell and the pattern of each line."""
+        letters, reach = self.letters, self.reach
+        return [(axis, first, letters[first] + reach(first, axis, 1)) for axis, first in self._firsts]
+
+    @remembered
+    def _firsts(self) -> list[tuple[Axis, Cell]]:
+        """The directions of all lines with the cells of their first cards."""
+        at, reach = self.letters, self.reach
+        if self.gaps:
+            return [(axis, c) for axis in AXES for c in at if reach(c, axis, 1) and not reach(c, axis, -1)]
+        rows = [(ROW, (x, y)) for x, y in at if (x + 1, y) in at and (x - 1, y) not in at]
+        return rows + [(COL, (x, y)) for x, y in at if (x, y + 1) in at and (x, y - 1) not in at]
+
+    @remembered
     def crowded(self) -> bool:
         """Are there four lines or more (TYP-7)?"""
-        return sum(1 for axis in AXES for _ in self._firsts(axis)) >= CROWDED
+        return len(self._firsts) >= CROWDED
 
-    @cached_property
+    @remembered
     def longest(self) -> tuple[Chain, ...]:
         """The lines of most cards, in reading order of their first cards, rows before columns (TYP-8).
 
         A card in no line of two or more is a line of its own, listed as a row.
         """
-        lines = self.lines or tuple(Chain(ROW, (cell,), letter) for cell, letter in self.letters.items())
-        most = max((len(run.cells) for run in lines), default=0)
-        return tuple(
-            sorted(
-                (run for run in lines if len(run.cells) == most),
-                key=lambda run: (run.cells[0][1], run.cells[0][0], run.axis),
-            )
-        )
+        runs = self._runs() or [(ROW, cell, letter) for cell, letter in self.letters.items()]
+        most = max([count(pattern) for _, _, pattern in runs], default=0)
+        longest = [run for run in runs if count(run[2]) == most]
+        longest.sort(key=lambda run: (run[1][1], run[1][0], run[0]))
+        return tuple([_line(*run) for run in longest])
 
-    @cached_property
+    @remembered
     def areas(self) -> int:
         """How many groups of cards there are that touch by sides or corners (TYP-9).
 
@@ -181,7 +177,26 @@ class Board(Frozen, frozen=True, dict=True):
     def take_off(self, run: Chain) -> "Board":
         """The board without a line (TYP-8)."""
         gone = set(run.cells)
-        return lay_out({cell: card for cell, card in self.at.items() if cell not in gone}, self.gaps)
+        if self.gaps:
+            return lay_out({cell: card for cell, card in self.at.items() if cell not in gone}, self.gaps)
+        return Board(tuple([laid for laid in self.cards if laid[:2] not in gone]))
+
+    def with_card(self, cell: Cell, card: str) -> "Board":
+        """The board with one card more in a free cell."""
+        if self.gaps:
+            return lay_out({**self.at, cell: card}, self.gaps)
+        x, y = cell
+        at = bisect(self.cards, (y, x), key=_in_reading_order)
+        return Board((*self.cards[:at], (x, y, card), *self.cards[at:]))
+
+
+def _line(axis: Axis, first: Cell, pattern: str) -> Chain:
+    cells = [shift(first, axis, n) for n, mark in enumerate(pattern) if mark != GAP]
+    return Chain(axis, tuple(cells), pattern)
+
+
+def _in_reading_order(laid: tuple[int, int, str]) -> tuple[int, int]:
+    return laid[1], laid[0]
 
 
 def lay_out(cards: Mapping[Cell, str], gaps: Iterable[Gap] = ()) -> Board:
@@ -195,8 +210,8 @@ def lay_out(cards: Mapping[Cell, str], gaps: Iterable[Gap] = ()) -> Board:
         for gap in gaps
         if gap[:2] not in cards and shift(gap[:2], gap[2], -1) in cards and shift(gap[:2], gap[2], 1) in cards
     ]
-    laid = sorted((y, x, card) for (x, y), card in cards.items())
-    return Board(tuple((x, y, card) for y, x, card in laid), tuple(sorted(set(kept))))
+    laid = sorted([(x, y, card) for (x, y), card in cards.items()], key=_in_reading_order)
+    return Board(tuple(laid), tuple(sorted(set(kept))))
 
 
 def halves(cards: tuple[str, ...], more: bool = False) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -8,6 +8,7 @@ Values are in cards: laying one is worth 1, a penalty card costs 1, and an open 
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from random import Random
+from types import ModuleType
 
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.moves import Choose, Drop, Insert, Keep, Put, Replace, Take
 from letterloom.games.typo2d.search.comfort import places
 from letterloom.games.typo2d.search.planning import Choice, Midway, Round, best_plays, choices
+from letterloom.games.typo2d.search.playing import KERNEL, Outlook, can_play_on, choosing, placings, takings
 from letterloom.games.typo2d.search.reasons import reasons
 from letterloom.games.typo2d.state import TypoView
 from letterloom.games.typo2d.vocabulary import dictionary
@@ -31,6 +33,8 @@ PLACE = 0.01
 """What an open place is worth, in cards."""
 STUCK = -100.0
 """What choosing a card without any place is worth."""
+PLAYS_OUT = 0.5
+"""Who spends so much of the time on looking ahead plays games out to their end."""
 
 
 class Greedy(Bot[TypoView]):
@@ -73,32 +77,67 @@ class TypoPlayer(Bot[TypoView]):
     def explain(self, view: TypoView, move: Move) -> tuple[Note, ...]:
         return reasons(view, move)
 
+    def prepare(self, view: TypoView) -> None:
+        if self.level.ahead >= PLAYS_OUT:
+            KERNEL.wait()
+
     def rank(self, view: TypoView, rng: Random, budget: Budget) -> Sequence[Ranked]:
         """The moves that it sees, the best first."""
         if self.level.ahead and not budget.is_spent():
             if view.open.phase == "choose":
-                found = self._choices(view, rng, budget)
-                return [Ranked(Choose(choice.card), 0, choice.value) for choice in found]
+                found = self.choices(view, rng, budget)
+                return self.level.judged(
+                    [Ranked(Choose(choice.card), 0, choice.value) for choice in found], rng
+                )
             if view.open.phase == "place":
-                return self._placings(view, budget)
+                return self._placings(view, rng, budget)
         options = self._greedy.rank(view, rng, budget)
         seen = [option for option in options if self._sees(view, option.move, rng)]
         return self.level.judged(seen or options, rng)
 
     def choose(self, view: TypoView, rng: Random, budget: Budget) -> Move:
-        """The best move; of secret choices one by chance, so that nobody can rely on it."""
-        if self.level.ahead and view.open.phase == "choose":
-            found = self._choices(view, rng, budget)
+        """The best move; of secret choices one by chance, so that nobody can rely on it (slips are chance enough)."""
+        if self.level.ahead and not self.level.slip and view.open.phase == "choose":
+            found = self.choices(view, rng, budget)
             return Choose(rng.choices(found, [choice.share for choice in found])[0].card)
         return self.rank(view, rng, budget)[0].move
 
-    def _choices(self, view: TypoView, rng: Random, budget: Budget) -> list[Choice]:
+    def choices(self, view: TypoView, rng: Random, budget: Budget) -> list[Choice]:
+        """The cards of its hand, the best first, each with how likely it should be chosen."""
         at_sight = sorted(_choices(view), key=lambda option: -option.value)
         cards = [option.move.card for option in at_sight if isinstance(option.move, Choose)]
-        return choices(view, cards, rng, budget, self.level.ahead)
+        kernel = self._kernel(view, budget)
+        if kernel is None:
+            return choices(view, cards, rng, budget, self.level.ahead)
+        outlook = Outlook(view, kernel, [choosing(view, card) for card in cards], rng)
+        outlook.try_out(budget, self.level.ahead)
+        return outlook.choices(cards)
 
-    def _placings(self, view: TypoView, budget: Budget) -> list[Ranked]:
-        """Every way to lay the card or to take a line, by how the round goes on."""
+    def _kernel(self, view: TypoView, budget: Budget) -> ModuleType | None:
+        """What plays games out, at the levels that do so, where there is time for it."""
+        if self.level.ahead < PLAYS_OUT or budget.is_spent():
+            return None
+        return can_play_on(view)
+
+    def _placings(self, view: TypoView, rng: Random, budget: Budget) -> list[Ranked]:
+        """Every way to lay the card or to take a line, by how the game or the round goes on."""
+        kernel = self._kernel(view, budget)
+        if kernel is None:
+            return _then_takes(self._round(view, rng, budget), view)
+        found = list(placings(view))
+        outlook = Outlook(view, kernel, [option for _, option in found or takings(view)], rng)
+        outlook.try_out(budget, self.level.ahead)
+        means = outlook.means()
+        if not found:
+            ranked = [replace(take, value=mean) for take, mean in zip(_takes(view), means, strict=True)]
+            return sorted(ranked, key=lambda option: -option.value)
+        ranked = [
+            Ranked(move, int(move != Keep()), mean) for (move, _), mean in zip(found, means, strict=True)
+        ]
+        return _then_takes(sorted(ranked, key=lambda option: -option.value), view)
+
+    def _round(self, view: TypoView, rng: Random, budget: Budget) -> list[Ranked]:
+        """The ways to lay the card that it sees, by how the round goes on."""
         open_, seat = view.open, view.seat
         assert seat is not None
         at = Round(view, budget).now
@@ -107,13 +146,11 @@ class TypoPlayer(Bot[TypoView]):
             (move, Midway(after(open_.board, placing), fewer))
             for move, placing in spoken_plays(open_.board, open_.card, dictionary(open_), open_.options)
         ]
+        options = [option for option in options if self._sees(view, option[0], rng)] or options
         if open_.card == "M*" and not open_.penalty:
             options.append((Keep(), at))
-        points = {move: 1 for move, _ in options}
-        ranked = [Ranked(move, points[move], value) for move, value in best_plays(view, options, budget)]
-        takes = sorted(_takes(view), key=lambda option: -option.value)
-        worst = ranked[-1].value if ranked else 0.0
-        return [*ranked, *(replace(take, value=worst - 1 + take.value / 100) for take in takes)]
+        found = best_plays(view, options, budget)
+        return self.level.judged([Ranked(move, int(move != Keep()), value) for move, value in found], rng)
 
     def _sees(self, view: TypoView, move: Move, rng: Random) -> bool:
         if not isinstance(move, Put | Insert | Replace) or self.level.sight == 1:
@@ -125,7 +162,7 @@ class TypoPlayer(Bot[TypoView]):
         return all(said) and self.level.sees(said, open_.lexicon, rng)
 
 
-BOTS = (Greedy, *at_all_levels(TypoPlayer))
+BOTS = (Greedy, *at_all_levels(TypoPlayer, {"expert": {"slip": 0.15}}))
 
 
 def openness(board: Board, view: TypoView) -> float:
@@ -168,6 +205,13 @@ def _plays(view: TypoView) -> Iterator[Ranked]:
         yield Ranked(move, 1, 1.0 + openness(after(board, placing), view))
     if open_.card == "M*" and not open_.penalty:
         yield Ranked(Keep(), 0, openness(board, view))
+
+
+def _then_takes(ranked: list[Ranked], view: TypoView) -> list[Ranked]:
+    """Ways to lay a card, and after them the lines that one could take."""
+    takes = sorted(_takes(view), key=lambda option: -option.value)
+    worst = min((option.value for option in ranked), default=0.0)
+    return [*ranked, *(replace(take, value=worst - 1 + take.value / 100) for take in takes)]
 
 
 def _takes(view: TypoView) -> Iterator[Ranked]:

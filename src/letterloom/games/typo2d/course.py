@@ -4,6 +4,9 @@ A round is a choice of all (`chosen`), then a turn for each card in order. A tur
 `_begin_turn` → any number of `taken` → `laid` → (a vote, `settled` →) `_stand` → (`dropped` →) `end_turn`.
 """
 
+from functools import lru_cache
+from typing import Final
+
 from msgspec.structs import replace
 
 from letterloom.games.typo2d.effect import (
@@ -12,13 +15,13 @@ from letterloom.games.typo2d.effect import (
     lay_on_empty,
     show,
     take_back,
+    tiebreaker_after,
     undo,
-    win_tiebreaker,
 )
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.state import TypoOpen, TypoState
 from letterloom.games.typo2d.vocabulary import dictionary
-from letterloom.rules import MIX_OWED, Ask, Player, Seat, Step, Vote, happened, put
+from letterloom.rules import MIX_OWED, Ask, Event, Player, Seat, Step, Vote, happened, put
 
 Steps = Step[TypoState]
 MOST_IDLE = 500
@@ -64,38 +67,43 @@ def chosen(state: TypoState, events: Events) -> Steps:
         return Step(state, events)
     state = show(state)
     order = in_order(state.open, state.open.remaining)
-    events += tuple(happened("shown", seat=seat, card=state.open.shown[seat]) for seat in order)
-    return _begin_turn(state.with_open(order=order), events)
+    events += tuple([_shown(seat, state.open.shown[seat]) for seat in order])
+    return _begin_turn(state, order, events)
+
+
+@lru_cache(maxsize=256)
+def _shown(seat: Seat, card: str) -> Event:
+    return happened("shown", seat=seat, card=card)
 
 
 def in_order(open_: TypoOpen, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """TYP-4: by their shown cards, from A to Z; equal letters clockwise from whoever has the Tiebreaker now."""
+    if len(seats) < 2:
+        return seats
     count = len(open_.seats)
     return tuple(
         sorted(seats, key=lambda seat: (letter_of(open_.shown[seat]), (seat - open_.holder) % count))
     )
 
 
-def _begin_turn(state: TypoState, events: Events) -> Steps:
-    """The next card in order, or the next round. The Tiebreaker may have moved on since the last one."""
-    open_ = state.open
-    state = state.with_open(
-        order=in_order(open_, open_.order),
-        turn=open_.turn + 1,
-        phase="place",
-        before=None,
-        penalty=(),
-        dropped=(),
-        laid=None,
-        owes_card=False,
-    )
-    return Step(state, events) if open_.order else _begin_round(state, events)
+_NOTHING_DONE: Final = {"before": None, "penalty": (), "dropped": (), "laid": None, "owes_card": False}
+"""A turn in which nothing has happened yet."""
+
+
+def _begin_turn(state: TypoState, order: tuple[Seat, ...], events: Events) -> Steps:
+    """The next card in order, or the next round."""
+    if not order:
+        return _begin_round(state, events)
+    begun = state.with_open(order=order, turn=state.open.turn + 1, phase="place", **_NOTHING_DONE)
+    return Step(begun, events)
 
 
 def _begin_round(state: TypoState, events: Events) -> Steps:
     open_ = state.open
     idle = open_.idle + 1
-    state = state.with_open(phase="choose", waiting=open_.remaining, idle=idle)
+    state = state.with_open(
+        order=(), turn=open_.turn + 1, phase="choose", waiting=open_.remaining, idle=idle, **_NOTHING_DONE
+    )
     if idle < MOST_IDLE:
         return Step(state, events)
     # TYP-11: cards that fit nowhere could go round for ever.
@@ -105,8 +113,8 @@ def _begin_round(state: TypoState, events: Events) -> Steps:
 
 
 def end_turn(state: TypoState, events: Events) -> Steps:
-    """The card on turn has been played."""
-    return _begin_turn(state.with_open(order=state.open.order[1:]), events)
+    """The card on turn has been played. With it the Tiebreaker may have moved on, and the order with that."""
+    return _begin_turn(state, in_order(state.open, state.open.order[1:]), events)
 
 
 def taken(state: TypoState, events: Events) -> Steps:
@@ -146,8 +154,11 @@ def _stand(state: TypoState, events: Events, proven: bool = False) -> Steps:
 
 def _connected(state: TypoState, events: Events) -> tuple[TypoState, Events]:
     """Somebody has connected a card: idle rounds are counted anew (TYP-11), the Tiebreaker may go on (TYP-6)."""
-    state, more = win_tiebreaker(state.with_open(idle=-1))
-    return state, events + more
+    open_ = state.open
+    holder = tiebreaker_after(open_)
+    if holder == open_.holder:
+        return state.with_open(idle=-1), events
+    return state.with_open(idle=-1, holder=holder), (*events, happened("tiebreaker", seat=holder))
 
 
 def dropped(state: TypoState, events: Events) -> Steps:

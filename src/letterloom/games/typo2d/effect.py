@@ -4,6 +4,8 @@ Each function takes a state and gives the next one with what everybody sees of i
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -61,10 +63,14 @@ def choose(state: TypoState, seat: Seat, card: str) -> Outcome:
     if not state.hands[seat].may_hold(card):
         refuse("TYP-3", "not-in-hand", card=card)
     _check_material(state, seat, card)
-    waiting = tuple(other for other in state.open.waiting if other != seat)
-    state = replace(state, chosen=put(state.chosen, seat, card)).with_open(waiting=waiting)
-    chose = told(seat, happened("chose-card", seat=seat, card=card), happened("chose", seat=seat))
-    return state, (chose,)
+    waiting = tuple([other for other in state.open.waiting if other != seat])
+    open_ = replace(state.open, waiting=waiting)
+    return replace(state, chosen=put(state.chosen, seat, card), open=open_), (_chose(seat, card),)
+
+
+@lru_cache(maxsize=256)
+def _chose(seat: Seat, card: str) -> Event:
+    return told(seat, happened("chose-card", seat=seat, card=card), happened("chose", seat=seat))
 
 
 def _check_material(state: TypoState, seat: Seat, card: str) -> None:
@@ -83,18 +89,19 @@ def show(state: TypoState) -> TypoState:
     chosen = state.chosen
 
     def without_chosen(hands: tuple[Stock, ...]) -> tuple[Stock, ...]:
-        return tuple(hand.take(card) if card else hand for hand, card in zip(hands, chosen, strict=True))
+        return tuple([hand.take(card) if card else hand for hand, card in zip(hands, chosen, strict=True)])
 
-    left = replace(state, hands=without_chosen(state.hands), chosen=("",) * len(chosen))
-    return left.with_open(hands=without_chosen(state.open.hands), shown=chosen)
+    open_ = replace(state.open, hands=without_chosen(state.open.hands), shown=chosen)
+    return replace(state, hands=without_chosen(state.hands), chosen=("",) * len(chosen), open=open_)
 
 
-def into_hand(state: TypoState, seat: Seat, cards: tuple[str, ...]) -> TypoState:
-    """Cards go into a hand, and everybody sees them."""
+def into_hand(state: TypoState, seat: Seat, cards: tuple[str, ...], **changes: Any) -> TypoState:
+    """Cards go into a hand, and everybody sees them; some else of what is open changes with it."""
     more = stock(cards)
-    return replace(state, hands=put(state.hands, seat, state.hands[seat].add(more))).with_open(
-        hands=put(state.open.hands, seat, state.open.hands[seat].add(more))
+    open_ = replace(
+        state.open, hands=put(state.open.hands, seat, state.open.hands[seat].add(more)), **changes
     )
+    return replace(state, hands=put(state.hands, seat, state.hands[seat].add(more)), open=open_)
 
 
 def lay_card(state: TypoState, move: Laying) -> tuple[TypoState, Events, tuple[str, ...]]:
@@ -225,26 +232,26 @@ def _accept(
 ) -> Placing:
     """TYP-7, and TYP-5's words: all or (where the table may say them) none, in any order."""
     runs = placing.runs
-    if board.crowded and placing.longest < 3:
+    if placing.longest < 3 and board.crowded:
         refuse("TYP-7", "four-lines")
     if (said or options.must_say) and len(said) != len(runs):
         refuse("TYP-5", "word-count", n=len(runs), runs=runs, said=len(said))
     if options.judging == "challenge":
-        return placing._replace(words=said)
+        return replace(placing, words=said)
     words = words.on(board, placing.card, placing.replaced)
     if not said:
         found = tuple(map(words.example, runs))
         for run, word in zip(runs, found, strict=True):
             if not word and not words.begins(run):
                 refuse(placing.rule, "no-word", run=run)
-        return placing._replace(words=found)
+        return replace(placing, words=found)
     for word in said:
         if word not in words:
             refuse("TYP-5", "not-a-word", word=word)
     paired = words.pairs(said, runs)
     if paired is None:
         refuse("TYP-5", "other-beginning", words=said, runs=runs)
-    return placing._replace(words=paired)
+    return replace(placing, words=paired)
 
 
 def keep(state: TypoState) -> Outcome:
@@ -262,7 +269,7 @@ def card_back(state: TypoState, seat: Seat) -> TypoState:
     card = state.open.shown[seat]
     if not card:
         return state
-    return into_hand(state, seat, (card,)).with_open(shown=put(state.open.shown, seat, ""))
+    return into_hand(state, seat, (card,), shown=put(state.open.shown, seat, ""))
 
 
 def take(state: TypoState, move: Take) -> Outcome:
@@ -272,9 +279,12 @@ def take(state: TypoState, move: Take) -> Outcome:
     if not board.cards:  # only where the deal is unknown: the table lays the card at once
         return state, ()
     run = _line(board, move)
-    cards = tuple(board.at[cell] for cell in run.cells)
+    cards = tuple([board.at[cell] for cell in run.cells])
     out, taken = halves(cards, more=open_.phase == "take")
-    state = into_hand(state, mover, taken).with_open(
+    state = into_hand(
+        state,
+        mover,
+        taken,
         before=before(open_),
         board=board.take_off(run),
         gone=open_.gone.add(stock(out)),
@@ -325,11 +335,13 @@ def drop(state: TypoState, card: str | None) -> Outcome:
     if not state.hands[mover].may_hold(card):
         refuse("TYP-10", "drop-not-in-hand", card=card)
     _check_material(state, mover, card)
-    state = replace(state, hands=put(state.hands, mover, state.hands[mover].take(card))).with_open(
+    open_ = replace(
+        open_,
         hands=put(open_.hands, mover, open_.hands[mover].take(card)),
         gone=open_.gone.add(stock((card,))),
         dropped=(*open_.dropped, card),
     )
+    state = replace(state, hands=put(state.hands, mover, state.hands[mover].take(card)), open=open_)
     return state, (happened("dropped", seat=mover, card=card),)
 
 
@@ -385,9 +397,6 @@ def take_back(state: TypoState) -> Outcome:
     return card_back(state, mover), (happened("taken-back"),) if changed else ()
 
 
-def win_tiebreaker(state: TypoState) -> Outcome:
+def tiebreaker_after(open_: TypoOpen) -> Seat:
     """TYP-6: the Tiebreaker goes to the player of a card that was laid so."""
-    open_ = state.open
-    if open_.laid is None or not open_.laid.tiebreaker or open_.holder == open_.mover:
-        return state, ()
-    return state.with_open(holder=open_.mover), (happened("tiebreaker", seat=open_.mover),)
+    return open_.mover if open_.laid is not None and open_.laid.tiebreaker else open_.holder

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from letterloom.games.typo2d import notation
 from letterloom.games.typo2d.board import AXES, Board, shift
 from letterloom.games.typo2d.laying.icons import DIRECTIONS, insert, leave_gap, replace_card, turn
-from letterloom.games.typo2d.laying.placing import Placing, after, lay
+from letterloom.games.typo2d.laying.placing import Placing, after, lay_beside
 from letterloom.games.typo2d.material import CARDS
 from letterloom.games.typo2d.moves import (
     Axis,
@@ -69,7 +69,10 @@ def is_legal(board: Board, placing: Placing, words: Dictionary) -> bool:
     if board.crowded and placing.longest < 3:
         return False
     words = words.on(board, placing.card, placing.replaced)
-    return all(words.begins(run) for run in placing.runs)
+    for run in placing.runs:  # noqa: SIM110 - asked for each cell of each list, and a loop is the quickest
+        if not words.begins(run):
+            return False
+    return True
 
 
 def plays(board: Board, card: str, words: Dictionary) -> Iterator[tuple[Laying, Placing]]:
@@ -83,7 +86,7 @@ def plays(board: Board, card: str, words: Dictionary) -> Iterator[tuple[Laying, 
             return
     seen: set[Board] = set()
     for cell in board.free_cells:
-        placing = lay(board, card, cell)
+        placing = lay_beside(board, card, cell)
         if is_legal(board, placing, words):
             yield Put(cell), placing
             if card == "Z*":

@@ -95,7 +95,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
             case "mix", Mix(things):
                 return counted(state, course.dealt(*effect.deal(state, things)), seat)
             case "choose", Choose(card):
-                return counted(state, course.chosen(*effect.choose(state, seat, card)), seat)
+                return course.chosen(*effect.choose(state, seat, card))  # it counts until it is laid
             case "place", Put() | Insert() | Replace() as laying:
                 notation.check_sayable(laying, state.open.card)
                 return self._lay(state, laying)

@@ -1,8 +1,6 @@
 """What a table of TYPO-2D looks like: the cards as they lie, those shown, the hand, and what has left the game."""
 
-from collections import Counter
-from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from letterloom.games.typo2d.board import WAYS, Board
 from letterloom.games.typo2d.material import NAMES, counts_of, letter_of
@@ -10,7 +8,7 @@ from letterloom.games.typo2d.moves import Cell
 from letterloom.games.typo2d.state import TypoView
 from letterloom.rules import UNKNOWN, Note, Piece, Scene, Seat, Spot, Zone, note
 from letterloom.rules.notation import write_cell
-from letterloom.rules.scene import Tone
+from letterloom.rules.scene import Patch, Tone, patch
 
 
 def scene(view: TypoView) -> Scene:
@@ -18,13 +16,9 @@ def scene(view: TypoView) -> Scene:
     open_ = view.open
     pieces = open_.pieces
     zones = [_board(open_.board, open_.laid.cell if open_.laid else None, pieces)]
-    faces = {
-        seat: open_.shown[seat] for seat in (*open_.order, *range(len(open_.seats))) if open_.shown[seat]
-    }
-    if view.seat is not None and view.chosen:
-        faces[view.seat] = view.chosen
     zones += [
-        _shown(seat, card, n, seat == view.seat, pieces) for n, (seat, card) in enumerate(faces.items())
+        _shown(seat, card, n, seat == view.seat, pieces)
+        for n, (seat, card) in enumerate(_faces(view).items())
     ]
     if view.seat is not None and (view.hand.known or not open_.blind):
         hand = view.hand.take(view.chosen) if view.chosen else view.hand
@@ -34,21 +28,28 @@ def scene(view: TypoView) -> Scene:
     return Scene(tuple(zones), tuple(_notes(view)))
 
 
+def _faces(view: TypoView) -> dict[Seat, str]:
+    """The cards of the round that lie before the seats, in the order in which they are played."""
+    order, shown = view.open.order, view.open.shown
+    faces = {seat: shown[seat] for seat in (*order, *range(len(shown))) if shown[seat]}
+    if view.seat is not None and view.chosen:
+        faces[view.seat] = view.chosen
+    return faces
+
+
 @lru_cache(maxsize=256)
 def _board(board: Board, new: Cell | None, pieces: str) -> Zone:
-    cards = [_spot(x, y, card, "plain", pieces) for x, y, card in board.cards]
-    if new is not None:
-        cards = [
-            _spot(*new, spot.piece.text, "new", pieces) if spot.at == new and spot.piece else spot
-            for spot in cards
-        ]
-    gaps = [Spot(cell) for cell in dict.fromkeys((x, y) for x, y, _ in board.gaps)]
-    return Zone(id="table", title="table", spots=(*cards, *gaps))
+    cards = [_laid(x, y, card, "new" if (x, y) == new else "plain", pieces) for x, y, card in board.cards]
+    gaps = [patch(Spot(cell)) for cell in dict.fromkeys([(x, y) for x, y, _ in board.gaps])]
+    return _TABLE.filled(cards + gaps)
+
+
+_TABLE = Zone(id="table", title="table")
 
 
 @lru_cache(maxsize=8192)
-def _spot(x: int, y: int, card: str, tone: Tone, pieces: str) -> Spot:
-    return Spot((x, y), _piece(card, tone, pieces))
+def _laid(x: int, y: int, card: str, tone: Tone, pieces: str) -> Patch:
+    return patch(Spot((x, y), _piece(card, tone, pieces)))
 
 
 @lru_cache(maxsize=1024)
@@ -70,15 +71,18 @@ def _shown(seat: Seat, card: str, column: int, own: bool, pieces: str) -> Zone:
 
 @lru_cache(maxsize=512)
 def _hand(cards: tuple[str, ...], seat: Seat, pieces: str) -> Zone:
+    return _empty_hand(seat).filled(
+        [_held(n, card, cards[: n + 1].count(card), pieces) for n, card in enumerate(cards)]
+    )
+
+
+@cache
+def _empty_hand(seat: Seat) -> Zone:
     return Zone(
         id="hand",
         title="hand",
         args=(("seat", seat),),
         layout="list",
-        spots=tuple(
-            Spot((n,), _piece(card, "mine", pieces, f"hand-{name}"))
-            for n, (card, name) in enumerate(_named(cards))
-        ),
         labels="none",
         table=(0, 2),
         order=2,
@@ -86,25 +90,23 @@ def _hand(cards: tuple[str, ...], seat: Seat, pieces: str) -> Zone:
     )
 
 
-def _named(cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Cards of a hand with names: the others keep theirs when one leaves."""
-    seen: Counter[str] = Counter()
-    for card in cards:
-        seen[card] += 1
-        yield card, f"{card}-{seen[card]}"
+@lru_cache(maxsize=8192)
+def _held(place: int, card: str, copy: int, pieces: str) -> Patch:
+    """A card of a hand; by its name the others keep theirs when one leaves."""
+    return patch(Spot((place,), _piece(card, "mine", pieces, f"hand-{card}-{copy}")))
 
 
 @lru_cache(maxsize=256)
 def _gone(cards: tuple[str, ...], pieces: str) -> Zone:
-    return Zone(
-        id="gone",
-        title="gone",
-        layout="list",
-        spots=tuple(Spot((n,), _piece(card, "hidden", pieces)) for n, card in enumerate(cards)),
-        labels="none",
-        table=(0, 3),
-        order=4,
-    )
+    return _GONE.filled([_discarded(n, card, pieces) for n, card in enumerate(cards)])
+
+
+_GONE = Zone(id="gone", title="gone", layout="list", labels="none", table=(0, 3), order=4)
+
+
+@lru_cache(maxsize=8192)
+def _discarded(place: int, card: str, pieces: str) -> Patch:
+    return patch(Spot((place,), _piece(card, "hidden", pieces)))
 
 
 @lru_cache(maxsize=1024)
@@ -114,24 +116,40 @@ def _piece(card: str, tone: Tone, pieces: str, name: str = "") -> Piece:
     return Piece(card, tone, count, name)
 
 
-def _notes(view: TypoView) -> Iterator[Note]:
+def _notes(view: TypoView) -> list[Note]:
     open_ = view.open
+    notes: list[Note] = []
     if open_.blind and not open_.board.cards and not open_.is_over:
-        yield note("no-first-card")
-    if open_.card:
-        yield note("on-turn", seat=open_.mover, card=open_.card)
+        notes.append(note("no-first-card"))
+    if card := open_.card:
+        notes.append(_on_turn(open_.mover, card))
     if open_.laid and open_.vote:
-        yield note("voting", seat=open_.vote.mover, words=open_.laid.words, runs=open_.laid.runs)
-    for seat, hand in enumerate(open_.hands):
-        if seat == view.seat and not open_.blind:
-            continue
-        count = open_.cards_of(seat)
-        if hand.known:
-            yield note("count-known", seat=seat, n=count, cards=hand.known)
-        else:
-            yield note("count", seat=seat, n=count)
-    yield note("holder", seat=open_.holder)
-    for x, y, axis in open_.board.gaps:
-        yield note("gap", cell=write_cell((x, y)), way=WAYS[axis])
+        notes.append(note("voting", seat=open_.vote.mover, words=open_.laid.words, runs=open_.laid.runs))
+    notes += [
+        _count(seat, open_.cards_of(seat), hand.known)
+        for seat, hand in enumerate(open_.hands)
+        if seat != view.seat or open_.blind
+    ]
+    notes.append(_holder(open_.holder))
+    notes += [note("gap", cell=write_cell((x, y)), way=WAYS[axis]) for x, y, axis in open_.board.gaps]
     if open_.options.card_names:
-        yield note("names", names=tuple(NAMES[letter] for letter in open_.board.alphabet))
+        notes.append(note("names", names=tuple(NAMES[letter] for letter in open_.board.alphabet)))
+    return notes
+
+
+@lru_cache(maxsize=256)
+def _on_turn(seat: Seat, card: str) -> Note:
+    return note("on-turn", seat=seat, card=card)
+
+
+@lru_cache(maxsize=1024)
+def _count(seat: Seat, count: int, known: tuple[str, ...]) -> Note:
+    """How many cards a seat has, and which of them were seen."""
+    if known:
+        return note("count-known", seat=seat, n=count, cards=known)
+    return note("count", seat=seat, n=count)
+
+
+@cache
+def _holder(seat: Seat) -> Note:
+    return note("holder", seat=seat)

@@ -30,10 +30,11 @@ def counted(
     """The step with all cards counted, and what its seat gained: cards and, worth nothing, the words that it began."""
     state = step.state
     open_ = state.open
-    scores = tuple(-open_.cards_of(each) for each in range(len(open_.seats)))
+    scores = tuple([-open_.cards_of(each) for each in range(len(open_.seats))])
     if scores != open_.scores:
-        state = replace(state, sheets=tuple(sheet(-score) for score in scores)).with_open(scores=scores)
-    gains = tuple(Line(points=0, word=word) for word in words)
+        sheets = tuple([sheet(-score) for score in scores])
+        state = replace(state, sheets=sheets, open=replace(open_, scores=scores))
+    gains = tuple([Line(points=0, word=word) for word in words])
     change = scores[seat] - before.open.scores[seat] if seat >= 0 else 0
     if change:
         gains = (_gain(change), *gains)

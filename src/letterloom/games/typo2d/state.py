@@ -92,7 +92,8 @@ class TypoOpen(Open, frozen=True, kw_only=True):
 
     def cards_of(self, seat: Seat) -> int:
         """How many cards a seat has; a chosen one counts until it lies on the board (TYP-11)."""
-        return len(self.hands[seat]) + bool(self.shown[seat])
+        hand = self.hands[seat]
+        return len(hand.known) + hand.unknown + (self.shown[seat] != "")
 
 
 class TypoState(State, frozen=True, kw_only=True):

@@ -5,6 +5,8 @@ said, they are typed; where the table would say them, others are offered once th
 """
 
 from collections.abc import Iterator
+from functools import lru_cache, partial
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -34,7 +36,7 @@ def touch(view: TypoView) -> tuple[Gesture, ...]:
         case "choose" if open_.blind:
             return (Gesture("choose", "choose {0}", (Pick(of=_cards(open_)),)),)
         case "choose":
-            return (Gesture("choose", "choose {0}", (Pick(zones=("hand",)),)),)
+            return _CHOOSING
         case "vote":
             return VOTE
         case "drop-penalty":
@@ -49,6 +51,9 @@ def touch(view: TypoView) -> tuple[Gesture, ...]:
         case "place":
             return (*_layings(open_, seat), _taking(open_.board))
     return (_taking(open_.board),)
+
+
+_CHOOSING: Final = (Gesture("choose", "choose {0}", (Pick(zones=("hand",)),)),)
 
 
 def _cards(open_: TypoOpen) -> tuple[str, ...]:
@@ -94,16 +99,7 @@ def _taking(board: Board) -> Gesture:
 def _layings(open_: TypoOpen, seat: Seat) -> Iterator[Gesture]:
     """The ways to lay the card on turn: plainly anywhere beside a card, and by its icon."""
     board, card = open_.board, open_.card
-    mine = Pick(
-        zones=(f"chosen-{seat}",), least=0
-    )  # a tap on the cell is enough; the card may also be dragged there
-    words = (Pick(words=True, least=0, many=True, lead=" "),) if open_.options.must_say else ()
-    said = "{2}" if words else ""
-
-    def gesture(key: str, text: str, at: tuple[Cell, ...] | None, free: bool = True) -> Gesture:
-        cell = Pick(zones=("table",), at=at, free=free, by="cell")
-        return Gesture(key, text + said, (mine, cell, *words))
-
+    gesture = partial(_laying, seat, open_.options.must_say)
     yield gesture("put", "put {1}", None)
     match card:
         case "E*":
@@ -122,6 +118,18 @@ def _layings(open_: TypoOpen, seat: Seat) -> Iterator[Gesture]:
             for axis in AXES:
                 if ends := _ends(board, axis):
                     yield gesture(f"turn-{WAYS[axis]}", f"put {{1}} turn {WAYS[axis]}", ends)
+
+
+@lru_cache(maxsize=256)
+def _laying(
+    seat: Seat, must_say: bool, key: str, text: str, at: tuple[Cell, ...] | None, free: bool = True
+) -> Gesture:
+    # A tap on the cell is enough; the card may also be dragged there.
+    mine = Pick(zones=(f"chosen-{seat}",), least=0)
+    cell = Pick(zones=("table",), at=at, free=free, by="cell")
+    if not must_say:
+        return Gesture(key, text, (mine, cell))
+    return Gesture(key, text + "{2}", (mine, cell, Pick(words=True, least=0, many=True, lead=" ")))
 
 
 def _ends(board: Board, axis: Axis) -> tuple[Cell, ...]:

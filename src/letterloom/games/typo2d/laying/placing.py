@@ -5,16 +5,14 @@ which runs need a word, and what else moves. Nothing is copied until `after` mak
 throw most placings away cheaply. What the geometry forbids is refused here.
 """
 
-from typing import NamedTuple
-
 from letterloom.games.typo2d.board import COL, ROW, Board, Gap, count, lay_out
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.moves import Cell
-from letterloom.rules import refuse
+from letterloom.rules import Frozen, refuse
 from letterloom.rules.notation import write_cell
 
 
-class Placing(NamedTuple):
+class Placing(Frozen, frozen=True):
     """A card as it would lie on the board."""
 
     card: str
@@ -51,6 +49,8 @@ class Placing(NamedTuple):
 
 def after(board: Board, placing: Placing) -> Board:
     """The board with the card laid."""
+    if not placing.moved and not placing.replaced and placing.gaps is None:
+        return board.with_card(placing.cell, placing.card)
     cards = dict(board.at)
     moved = [(to, cards.pop(start)) for start, to in placing.moved]
     cards.update(moved)
@@ -63,16 +63,22 @@ def lay(board: Board, card: str, cell: Cell) -> Placing:
     check_free(board, cell)
     if not board.touches(cell):
         refuse("TYP-5", "not-beside", cell=write_cell(cell))
+    return lay_beside(board, card, cell)
+
+
+def lay_beside(board: Board, card: str, cell: Cell) -> Placing:
+    """The same in a cell that is free and side to side with a card."""
     around = board.around(cell, ROW), board.around(cell, COL)
     return Placing(card, cell, around, runs_through(card, *around))
 
 
 def check_free(board: Board, cell: Cell) -> None:
     """Cards are not laid on each other."""
-    if cell in board.at:
+    if cell in board.letters:
         refuse("TYP-5", "occupied", cell=write_cell(cell), card=board.at[cell])
 
 
 def runs_through(card: str, row: tuple[str, str], col: tuple[str, str]) -> tuple[str, ...]:
     """The runs of two or more cards through a laid card."""
-    return tuple(letter_of(card).join(parts) for parts in (row, col) if parts[0] or parts[1])
+    letter = letter_of(card)
+    return tuple([letter.join(parts) for parts in (row, col) if parts[0] or parts[1]])

@@ -62,7 +62,7 @@ def fitting_letters(lexicon: Lexicon) -> Callable[[str, str], str]:
 def holdings(view: TypoView) -> list[Holding]:
     """What each seat holds, as the view's seat can guess it; shown cards are not held any more."""
     open_ = view.open
-    unseen = _unseen(view)
+    unseen = unseen_letters(view)
     blind = sum(hand.unknown for seat, hand in enumerate(open_.hands) if seat != view.seat)
     guessed: list[Holding] = []
     for seat, hand in enumerate(open_.hands):
@@ -78,7 +78,7 @@ def holdings(view: TypoView) -> list[Holding]:
 
 def imagined_hands(view: TypoView, rng: Random) -> list[list[str]]:
     """The letters that each seat may hold: those that all saw, and others drawn from what nobody has seen."""
-    unseen = list(_unseen(view).elements())
+    unseen = list(unseen_letters(view).elements())
     rng.shuffle(unseen)
     hands = []
     for seat, hand in enumerate(view.open.hands):
@@ -89,7 +89,7 @@ def imagined_hands(view: TypoView, rng: Random) -> list[list[str]]:
     return hands
 
 
-def _unseen(view: TypoView) -> Counter[str]:
+def unseen_letters(view: TypoView) -> Counter[str]:
     """The letters of the cards that this seat has seen nowhere."""
     open_: TypoOpen = view.open
     left = Counter(letter_of(card) for card in open_.options.deck)

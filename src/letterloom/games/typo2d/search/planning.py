@@ -7,6 +7,7 @@ as its own choice, so both sides are let learn from their regrets, and the card 
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import exp
 from random import Random
 from typing import NamedTuple
 
@@ -34,6 +35,13 @@ PLACES = 14
 """So many places are thought through for a card in the course of a round."""
 
 
+URGENT = 3.0
+"""How much more a card without places costs, the fewer cards its owner has: there are fewer rounds in which that may
+change."""
+TEMPO = 3.0
+"""What it is worth to lay the last card first, in cards."""
+
+
 class Midway(NamedTuple):
     """The board and how many cards each seat has, somewhere in a round."""
 
@@ -52,6 +60,7 @@ class Round:
         self._holdings = holdings(view)
         self._dangers: dict[tuple[Board, int], float] = {}
         self._places: dict[Board, dict[str, int]] = {}
+        self._firsts: dict[tuple[str, tuple[tuple[Seat, str], ...]], float] = {}
         self.now = Midway(
             view.open.board, tuple(view.open.cards_of(seat) for seat in range(len(view.open.seats)))
         )
@@ -69,6 +78,7 @@ class Round:
             dangers.append(self._dangers[key])
         if without:
             dangers[seat] -= danger({without: 1.0}, open_places)
+        dangers = [cost * (1 + URGENT / max(1, held)) for cost, held in zip(dangers, at.cards, strict=True)]
         return ahead(seat, at.cards, dangers, self._playing)
 
     def outcomes(self, seat: Seat, card: str, at: Midway, most: int | None = PLACES) -> Iterator[Midway]:
@@ -120,7 +130,30 @@ class Round:
         assert seat is not None
         chosen = [(seat, mine), *theirs.items()]
         order = sorted(chosen, key=lambda pair: (letter_of(pair[1]), (pair[0] - holder) % count))
-        return self.value(seat, self.finish(order, self.now), letter_of(mine))
+        then = self.finish(order, self.now)
+        return self.value(seat, then, letter_of(mine)) + self.tempo(mine, theirs, then.cards)
+
+    def tempo(self, mine: str, theirs: dict[Seat, str], cards: tuple[int, ...]) -> float:
+        """What it is worth to be the first to end the game: of equally many cards the lowest letter is (TYP-4)."""
+        seat = self._view.seat
+        assert seat is not None
+        rivals = [other for other in theirs if cards[other] == cards[seat]]
+        if not cards[seat] or not rivals:
+            return 0.0
+        key = letter_of(mine), tuple((other, letter_of(theirs[other])) for other in rivals)
+        if key not in self._firsts:
+            keeps = dict(self._holdings[seat])
+            keeps[key[0]] = keeps.get(key[0], 0) - 1
+            lowest = min((letter for letter, number in keeps.items() if number >= 1), default="Z")
+            earlier = 0.0
+            for other, letter in key[1]:
+                holding = dict(self._holdings[other])
+                if holding.get(letter, 0) >= 1:
+                    holding[letter] -= 1
+                earlier += sum(number for held, number in holding.items() if held < lowest)
+                earlier += holding.get(lowest, 0) * (0 if self._open.holder == seat else 1)
+            self._firsts[key] = 2 * exp(-earlier) - 1
+        return TEMPO * self._firsts[key] / cards[seat]
 
 
 class Choice(NamedTuple):
