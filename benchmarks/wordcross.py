@@ -3,12 +3,17 @@
 Positions come from the middle of random games of four, all with more than 30 tiles in each of the four boxes. The
 hardest position that there is, everybody with six complete rows and none locked, is measured too. CPU time on one core;
 listing is the best of five.
+
+`python -m benchmarks.wordcross ceiling [games] [seconds]` asks how much of what can be gained the champion gains: only
+the order of the bag is hidden in this game, so its ceiling is the same champion with ten times the time. Both play the
+same deals against `greedy`, from both seats.
 """
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from random import Random
-from statistics import median
+from statistics import fmean, median, stdev
 
 from msgspec.structs import replace
 
@@ -17,6 +22,8 @@ from letterloom.games.wordcross.board import Columns
 from letterloom.games.wordcross.bot import Greedy
 from letterloom.games.wordcross.options import WordCrossOptions
 from letterloom.games.wordcross.state import WordCrossState
+from letterloom.players.arena import contest, matches
+from letterloom.players.ratings import Tally
 from letterloom.rules import CHANCE, Budget, Entry, Move, Player
 from letterloom.search import RandomBot
 
@@ -50,8 +57,35 @@ def milliseconds(work: Callable[[], object], times: int = 5) -> float:
     return min(found) * 1000
 
 
+def gain(games: int, seconds: float) -> float:
+    """How many points the champion is ahead of greedy in a game, with so much time for a move; it is printed too."""
+    leads = []
+    for played in contest(matches("wordcross", (f"champion@{seconds}", "greedy"), games, seed=95)):
+        mine = 1 if played.match.bots[1].startswith("champion") else 0
+        leads.append(played.scores[mine] - played.scores[1 - mine])
+    won, lost = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
+    lead, elo = fmean(leads), Tally(won, games - won - lost, lost).elo
+    error = 1.96 * stdev(leads) / games**0.5
+    print(
+        f"champion@{seconds:g}: {won} of {games} won, {lost} lost, {lead:.1f} points ahead of greedy (±{error:.1f}); "
+        f"{elo.elo:+.0f} Elo ({elo.low:+.0f} to {elo.high:+.0f})",
+        flush=True,
+    )
+    return lead
+
+
+def ceiling(games: int, seconds: float) -> None:
+    """Print how much of its gain over greedy the champion reaches."""
+    share = gain(games, seconds) / gain(games, 10 * seconds)
+    print(f"the champion gains {100 * share:.0f} % of what it gains with ten times the time")
+
+
 def main() -> None:
     """Print the figures."""
+    if sys.argv[1:2] == ["ceiling"]:
+        games = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+        ceiling(games, float(sys.argv[3]) if len(sys.argv) > 3 else 0.1)
+        return
     states = list(middle_positions(range(4)))
     views = [GAME.view(state, state.open.mover) for state in states]
     counts = [len(list(GAME.moves(view))) for view in views]

@@ -1,7 +1,7 @@
 """The board of WORD CROSS: boxes, centre and columns, and how tiles go from one to another (WCR-2, WCR-5).
 
-Boxes and centre are stocks in alphabetical order; a column goes from its lowest slot up. Every function gives a new
-board, or refuses.
+Boxes and centre are stocks in alphabetical order; a column goes from its lowest slot up. A function gives a new board,
+or all players' new columns, or refuses.
 """
 
 from collections.abc import Iterator
@@ -40,12 +40,16 @@ class Columns(NamedTuple):
         return tuple(left + right for left, right in zip(*self, strict=False))
 
 
+AllColumns = tuple[Columns, ...]
+"""The columns of each seat."""
+
+
 class Board(Frozen, frozen=True, kw_only=True, cache_hash=True):
     """Everything that lies face up, and which rows are locked."""
 
     boxes: tuple[Stock, ...]
     centre: Stock = Stock()
-    columns: tuple[Columns, ...]
+    columns: AllColumns
     locked: tuple[Rows, ...]
     """Each seat's locked rows, 1 to 6, rising."""
 
@@ -90,8 +94,8 @@ def taken_away(board: Board, seat: Seat, side: Side, row: int) -> Board:
     if row > len(column):
         refuse("REF-6", "not-here")
     kept = tuple(locked for locked in board.locked[seat] if locked < row)
-    board = replace(board, locked=put(board.locked, seat, kept))
-    return _with_column(board, seat, index, column[: row - 1] + column[row:])
+    columns = _with_column(board.columns, seat, index, column[: row - 1] + column[row:])
+    return replace(board, columns=columns, locked=put(board.locked, seat, kept))
 
 
 def put_down(board: Board, seat: Seat, side: Side, row: int, tile: str) -> Board:
@@ -100,31 +104,30 @@ def put_down(board: Board, seat: Seat, side: Side, row: int, tile: str) -> Board
     column = board.columns[seat][index]
     if row != len(column) + 1:
         refuse("REF-6", "not-here")
-    return _with_column(board, seat, index, (*column, tile))
+    return replace(board, columns=_with_column(board.columns, seat, index, (*column, tile)))
 
 
-def lift(board: Board, seat: Seat, side: Side, row: int, rule: str) -> tuple[Board, str]:
+def lift(board: Board, seat: Seat, side: Side, row: int, rule: str) -> tuple[AllColumns, str]:
     """Take a tile out of a column; those above it come down (WCR-5). `rule` asks for a tile in that slot."""
-    slot = slot_name(side, row)
-    index = SIDES.index(side)
+    index, locked = SIDES.index(side), board.locked[seat]
     column = board.columns[seat][index]
     if row > len(column):
-        refuse(rule, "empty-slot", slot=slot)
-    if row in board.locked[seat]:
-        refuse("WCR-10", "locked", slot=slot)
-    if any(locked > row for locked in board.locked[seat]):
-        refuse("WCR-10", "would-fall", slot=slot)
+        refuse(rule, "empty-slot", slot=slot_name(side, row))
+    if row in locked:
+        refuse("WCR-10", "locked", slot=slot_name(side, row))
+    if locked and locked[-1] > row:
+        refuse("WCR-10", "would-fall", slot=slot_name(side, row))
     rest = column[: row - 1] + column[row:]
-    return _with_column(board, seat, index, rest), column[row - 1]
+    return _with_column(board.columns, seat, index, rest), column[row - 1]
 
 
-def drop(board: Board, seat: Seat, side: Side, tile: str) -> Board:
+def drop(columns: AllColumns, seat: Seat, side: Side, tile: str) -> AllColumns:
     """Put a tile into a column's lowest free slot (WCR-5)."""
     index = SIDES.index(side)
-    column = board.columns[seat][index]
+    column = columns[seat][index]
     if len(column) == SLOTS:
         refuse("WCR-5", "column-full", side=side)
-    return _with_column(board, seat, index, (*column, tile))
+    return _with_column(columns, seat, index, (*column, tile))
 
 
 def exchange(board: Board, seat: Seat, left: int, right: int) -> Board:
@@ -163,10 +166,9 @@ def changed_rows(before: Board, after: Board) -> list[tuple[Seat, int]]:
     for seat, new in enumerate(after.columns):
         old = before.columns[seat]
         if new is not old:
-            (left, right), (old_left, old_right) = new, old
-            for at in range(new.complete):
-                # A slice is empty where there was no tile.
-                if (left[at], right[at]) != old_left[at : at + 1] + old_right[at : at + 1]:
+            rows = list(zip(*old, strict=False))
+            for at, row in enumerate(zip(*new, strict=False)):
+                if at >= len(rows) or row != rows[at]:
                     changed.append((seat, at + 1))
     return changed
 
@@ -179,8 +181,8 @@ def tiles_in(board: Board, seat: Seat, row: int) -> tuple[str, str]:
 
 def word_in(board: Board, seat: Seat, row: int) -> str:
     """What a complete row of a seat reads."""
-    left, right = tiles_in(board, seat, row)
-    return left + right
+    left, right = board.columns[seat]
+    return left[row - 1] + right[row - 1]
 
 
 def slot_name(side: Side, row: int) -> str:
@@ -207,7 +209,7 @@ def loose_from(locked: Rows) -> int:
     >>> loose_from((1, 3)), loose_from(())
     (4, 1)
     """
-    return max(locked, default=0) + 1
+    return locked[-1] + 1 if locked else 1
 
 
 @lru_cache(maxsize=4096)
@@ -224,7 +226,6 @@ def lock_choices(complete: int, locked: Rows) -> tuple[Rows, ...]:
     return tuple(choices)
 
 
-def _with_column(board: Board, seat: Seat, index: int, column: Tiles) -> Board:
-    columns = board.columns[seat]
-    new = Columns(column, columns.right) if index == 0 else Columns(columns.left, column)
-    return replace(board, columns=put(board.columns, seat, new))
+def _with_column(columns: AllColumns, seat: Seat, index: int, column: Tiles) -> AllColumns:
+    left, right = columns[seat]
+    return put(columns, seat, Columns(column, right) if index == 0 else Columns(left, column))

@@ -11,8 +11,7 @@ from collections.abc import Callable, Container, Sequence
 from functools import lru_cache
 from itertools import chain
 from random import Random
-
-from msgspec.structs import replace
+from typing import Final
 
 from letterloom.games.wordcross import course, listing
 from letterloom.games.wordcross.board import Board, box_of, changed_rows, tiles_in, word_in
@@ -69,33 +68,50 @@ class WordCrossPlayer(Bot[WordCrossView]):
         """The turns that it sees, the best first."""
         if view.open.vote:
             return _opinion(view.open)
+        best = self._ahead(view, rng, budget)
+        known = {option.move for option in best}
+        return [*best, *(option for option in self._at_sight(view, rng, budget) if option.move not in known)]
+
+    def _at_sight(self, view: WordCrossView, rng: Random, budget: Budget) -> list[Ranked]:
+        """By what a turn locks, completes and sets up."""
         level, lexicon = self.level, view.open.lexicon
         options = _turns(view, lexicon.keep(_known_words(level)), budget, enough=TRIED)
-        if level.sight < 1:
-            seen = [option for option in options if level.sees(_made(view, option.move), lexicon, rng)]
-            options = level.judged(seen or options[-1:], rng)
-        return self._ahead(view, options, rng, budget)
-
-    def _ahead(self, view: WordCrossView, options: list[Ranked], rng: Random, budget: Budget) -> list[Ranked]:
-        """The same with the best of them in the order in which rounds go that begin with them."""
-        kernel = KERNEL.ready() if self.level.ahead and len(options) > 1 else None
-        if kernel is None:
+        if level.sight == 1:
             return options
+        seen = [option for option in options if level.sees(_made(view, option.move), lexicon, rng)]
+        return level.judged(seen or options[-1:], rng)
+
+    def _ahead(self, view: WordCrossView, rng: Random, budget: Budget) -> list[Ranked]:
+        """By how rounds go that begin with a turn; nothing where it does not look ahead, or not yet."""
+        kernel = KERNEL.ready() if self.level.ahead else None
+        if kernel is None:
+            return []
         assert view.seat is not None
-        by_move = {option.move: option for option in options[:TRIED] if isinstance(option.move, Turn)}
+        level, lexicon = self.level, view.open.lexicon
+
+        def sees(turn: Turn) -> bool:
+            return level.sight == 1 or level.sees(_made(view, turn), lexicon, rng)
+
         plan = RoundPlan(view.open, view.seat, self._numbered(view.open), kernel, rng)
-        best = plan.rank(list(by_move), budget, self.level.ahead)
-        return [*(replace(by_move[move], value=value) for move, value in best), *options[TRIED:]]
+        found = plan.rank(budget, level.ahead, sees)
+        ends = any(_endings(view.open).values())
+        points = [self.game.judge(view, turn).points if ends else 0 for turn, _ in found]
+        ranked = [Ranked(turn, at_once, worth) for (turn, worth), at_once in zip(found, points, strict=True)]
+        return level.judged(ranked, rng) if level.slip else ranked
 
     def _numbered(self, open_: WordCrossOpen) -> Numbers:
         """The tiles of this game as numbers: those of the last turn, while the tiles are the same."""
         tiles = tuple(sorted({*open_.board.tiles(), *open_.bag.known}))
         if self._numbers is None or self._numbers[0] != (open_.words.digest, *tiles):
-            self._numbers = (open_.words.digest, *tiles), numbers(open_.lexicon, tiles, open_.options.pieces)
+            known = _known_words(self.level)
+            counted = numbers(open_.lexicon, tiles, open_.options.pieces, known)
+            self._numbers = (open_.words.digest, *tiles), counted
         return self._numbers[1]
 
 
-BOTS = (Greedy, *at_all_levels(WordCrossPlayer))
+EXPERT: Final = {"rarest": 55, "sight": 0.95}
+"""Looking ahead counts for much in this game: the expert does it with fewer words than elsewhere."""
+BOTS = (Greedy, *at_all_levels(WordCrossPlayer, {"expert": EXPERT}))
 
 
 def _turns(

@@ -6,6 +6,7 @@ good; `go_on` asks whether the round or the game ends here, after a resignation 
 answer led here: points of that row are its own.
 """
 
+from operator import add
 from typing import Final
 
 from msgspec.structs import replace
@@ -57,7 +58,8 @@ def take_turn(state: WordCrossState, seat: Seat, move: Turn) -> Steps:
     if state.open.before is not None:
         return Step(state.with_open(vote=Vote(seat, state.open.others(seat))), events)
     # WCR-14: `pass lock …` is no pass
-    return end_turn(state, seat, events, locked=bool(move.lock), passed=move == Pass())
+    passed = isinstance(move, Pass) and not move.lock
+    return end_turn(state, seat, events, locked=bool(move.lock), passed=passed)
 
 
 def end_vote(state: WordCrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
@@ -98,7 +100,7 @@ def count_turn(open_: WordCrossOpen, *, locked: bool, passed: bool) -> WordCross
         open_,
         passes=open_.passes + 1 if passed else 0,
         idle=(0,) * len(open_.seats) if locked else put(open_.idle, mover, open_.idle[mover] + 1),
-        owed=tuple(seat for seat in open_.owed if seat != mover),
+        owed=tuple([seat for seat in open_.owed if seat != mover]) if open_.owed else (),
         turn=open_.turn + 1,
         mover=open_.after(mover),
         vote=None,
@@ -128,7 +130,9 @@ def is_round_over(open_: WordCrossOpen) -> bool:
         return True
     if open_.passes >= 2 * (len(open_.seats) - len(open_.left)):
         return True
-    return all(turns >= IDLE_TURNS or seat in open_.left for seat, turns in enumerate(open_.idle))
+    if not open_.left:
+        return min(open_.idle) >= IDLE_TURNS
+    return all(open_.idle[seat] >= IDLE_TURNS for seat in open_.remaining)
 
 
 def depart(state: WordCrossState, seat: Seat) -> Steps:
@@ -145,14 +149,15 @@ def depart(state: WordCrossState, seat: Seat) -> Steps:
 
 def _score(state: WordCrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
     """Each scores the tiles they locked (WCR-12); what a player who left has on the table stays, and counts too."""
-    board = state.open.board
-    sheets = tuple(
-        round_sheet(board, each, state.open.options.pieces) for each in range(len(state.open.seats))
-    )
-    for each, lines in enumerate(sheets):
-        state = state.scoring(each, lines)
-        events += (happened("scored", seat=each, points=total(lines), total=state.open.scores[each]),)
-    return Step(state, events, sheets[seat] if seat >= 0 else ())
+    open_ = state.open
+    sheets = tuple([round_sheet(open_.board, each, open_.options.pieces) for each in range(len(open_.seats))])
+    points = [total(lines) for lines in sheets]
+    scores = tuple(map(add, open_.scores, points))
+    told = [
+        happened("scored", seat=each, points=points[each], total=score) for each, score in enumerate(scores)
+    ]
+    state = replace(state, open=replace(open_, scores=scores), sheets=tuple(map(add, state.sheets, sheets)))
+    return Step(state, (*events, *told), sheets[seat] if seat >= 0 else ())
 
 
 def hand_over(state: WordCrossState, seat: Seat) -> WordCrossState:

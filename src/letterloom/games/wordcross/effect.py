@@ -26,6 +26,8 @@ from letterloom.games.wordcross.board import (
 )
 from letterloom.games.wordcross.material import counts_of
 from letterloom.games.wordcross.moves import (
+    LEFT,
+    RIGHT,
     SIDES,
     Pass,
     Shift,
@@ -80,21 +82,23 @@ def play(state: WordCrossState, seat: Seat, move: Turn) -> tuple[WordCrossState,
     rows = changed_rows(before, after)
     if open_.blind and open_.options.pieces:
         _check_material(before, after, counts_of(open_.options.pieces))
-    if rows and not challenge:
-        for owner, row in bad_rows(after, rows, open_.lexicon):
-            # WCR-6
-            refuse("WCR-6", "no-word", word=word_in(after, owner, row), seat=owner, row=row)
-    after = turn_over(after, seat, move.lock)
     events = [_told(before, seat, move)]
-    events += [happened("made", seat=owner, row=row, word=word_in(after, owner, row)) for owner, row in rows]
+    for owner, row in rows:
+        word = word_in(after, owner, row)
+        if not challenge and word not in open_.lexicon.keep(short_words):
+            refuse("WCR-6", "no-word", word=word, seat=owner, row=row)
+        events.append(happened("made", seat=owner, row=row, word=word))
     if move.lock:
-        words = tuple(word_in(after, seat, row) for row in move.lock)
+        after = turn_over(after, seat, move.lock)
+        words = tuple([word_in(after, seat, row) for row in move.lock])
         events.append(happened("locked", seat=seat, words=words))
-    state, drawn = state.with_open(board=after), ""
+    drawn = ""
     if isinstance(move, TakeCentre) and (len(state.bag) or open_.is_set_unknown):
-        state, drawn = _refill(state)
+        state, drawn = _refill(state, after)
         seen = drawn != UNKNOWN
         events.append(happened("refilled", tile=drawn) if seen else happened("refilled-unseen"))
+    else:
+        state = replace(state, open=replace(open_, board=after))
     if challenge and rows:
         state = state.with_open(before=before, drawn=drawn)
     return state, tuple(events)
@@ -116,12 +120,11 @@ def undo(state: WordCrossState) -> WordCrossState:
 
 def clear(state: WordCrossState) -> WordCrossState:
     """WCR-13: all tiles of the columns and the centre go back to the bag."""
-    board = state.open.board
+    open_, board, count = state.open, state.open.board, len(state.open.seats)
     back = [tile for columns in board.columns for column in columns for tile in column]
-    bag = state.open.bag.add(board.centre).add(stock(back))
-    count = len(board.columns)
+    bag = open_.bag.add(Stock((*board.centre.known, *back), board.centre.unknown))
     board = replace(board, centre=Stock(), columns=(Columns(),) * count, locked=((),) * count)
-    return replace(state, bag=bag).with_open(board=board, bag=bag, front="")
+    return replace(state, open=replace(open_, board=board, bag=bag, front=""), bag=bag)
 
 
 def bad_rows(board: Board, rows: Iterable[tuple[Seat, int]], lexicon: Lexicon) -> list[tuple[Seat, int]]:
@@ -139,8 +142,8 @@ def carry_out(board: Board, seat: Seat, move: Turn) -> Board:
             return _take_centre(board, seat, tile, to)
         case Shift(side, row):
             # WCR-7: a tile of one column of yours to the other
-            board, tile = lift(board, seat, side, row, "WCR-7")
-            return drop(board, seat, other(side), tile)
+            columns, tile = lift(board, seat, side, row, "WCR-7")
+            return replace(board, columns=drop(columns, seat, other(side), tile))
         case SwapBoxes(left, right):
             return _swap_boxes(board, seat, left, right)
         case SwapColumns(left_row, right_row):
@@ -165,51 +168,51 @@ def _take(board: Board, seat: Seat, tile: str, side: Side) -> Board:
     box = board.boxes[index]
     if not box.may_hold(tile):
         refuse("WCR-7", "not-in-box", tile=tile, side=side)
-    board = drop(board, seat, side, tile)
-    return replace(board, boxes=put(board.boxes, index, box.take(tile)))
+    columns = drop(board.columns, seat, side, tile)
+    return replace(board, columns=columns, boxes=put(board.boxes, index, box.take(tile)))
 
 
 def _take_centre(board: Board, seat: Seat, tile: str, to: Side) -> Board:
     # WCR-7: centre → either column
     if not board.centre.may_hold(tile):
         refuse("WCR-7", "not-in-centre", tile=tile)
-    return replace(drop(board, seat, to, tile), centre=board.centre.take(tile))
+    return replace(board, columns=drop(board.columns, seat, to, tile), centre=board.centre.take(tile))
 
 
 def _swap_boxes(board: Board, seat: Seat, left: str, right: str) -> Board:
     # WCR-8
-    boxes = board.boxes
-    places = [box_of(board, seat, side) for side in SIDES]
-    for index, tile, side in zip(places, (left, right), SIDES, strict=True):
-        if not boxes[index].may_hold(tile):
-            refuse("WCR-8", "not-in-box", tile=tile, side=side)
+    boxes, one, two = board.boxes, box_of(board, seat, LEFT), box_of(board, seat, RIGHT)
+    if not boxes[one].may_hold(left):
+        refuse("WCR-8", "not-in-box", tile=left, side=LEFT)
+    if not boxes[two].may_hold(right):
+        refuse("WCR-8", "not-in-box", tile=right, side=RIGHT)
     if left == right:
         refuse("WCR-8", "same-fragments", tile=left)
-    for index, gone, come in zip(places, (left, right), (right, left), strict=True):
-        boxes = put(boxes, index, boxes[index].take(gone).add(stock([come])))
-    return replace(board, boxes=boxes)
+    boxes = put(boxes, one, boxes[one].take(left).add(Stock((right,))))
+    return replace(board, boxes=put(boxes, two, boxes[two].take(right).add(Stock((left,)))))
 
 
 def _steal(board: Board, seat: Seat, victim: Seat, side: Side, row: int, to: Side) -> Board:
     # WCR-9
     if victim == seat or victim >= len(board.columns):
         refuse("WCR-9", "no-victim", seat=victim)
-    after, tile = lift(board, victim, side, row, "WCR-9")
-    after = drop(after, seat, to, tile)
-    if after.columns[seat].complete == board.columns[seat].complete:
+    columns, tile = lift(board, victim, side, row, "WCR-9")
+    columns = drop(columns, seat, to, tile)
+    if columns[seat].complete == board.columns[seat].complete:
         refuse("WCR-9", "completes-nothing", tile=tile)
-    return after
+    return replace(board, columns=columns)
 
 
-def _refill(state: WordCrossState) -> tuple[WordCrossState, str]:
+def _refill(state: WordCrossState, board: Board) -> tuple[WordCrossState, str]:
     """WCR-11: the next tile of the bag comes to the centre; of a bag that nobody knows there is always one (REF-1)."""
-    if not len(state.bag):
-        state = replace(state, bag=Stock(unknown=1)).with_open(bag=Stock(unknown=1))
-    drawn, bag = state.bag.draw(1)
+    bag, seen = state.bag, state.open.bag
+    if not len(bag):
+        bag = seen = Stock(unknown=1)
+    drawn, bag = bag.draw(1)
     tile = drawn.known[0] if drawn.known else UNKNOWN
-    board = state.open.board
     board = replace(board, centre=board.centre.add(drawn))
-    return replace(state, bag=bag).with_open(board=board, bag=state.open.bag.take(tile), front=""), tile
+    open_ = replace(state.open, board=board, bag=seen.take(tile), front="")
+    return replace(state, open=open_, bag=bag), tile
 
 
 def _told(board: Board, seat: Seat, move: Turn) -> Event:

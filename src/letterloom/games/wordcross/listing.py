@@ -5,9 +5,9 @@ only on how many are complete then. Of equal tiles one above the other, only the
 named: the column looks the same afterwards.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product, starmap
 from random import Random
 from typing import Final
 
@@ -31,7 +31,7 @@ from letterloom.games.wordcross.moves import (
 )
 from letterloom.games.wordcross.state import WordCrossView
 from letterloom.games.wordcross.vocabulary import short_words
-from letterloom.rules import Accept, Doubt, Move, Seat, put
+from letterloom.rules import Accept, Doubt, Move, Seat
 
 KEPT: Final = 512
 """So many listings are remembered: columns stay as they are while tiles of the boxes go to and fro."""
@@ -80,29 +80,36 @@ def turns(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
     return chain.from_iterable(kind(board, seat, words) for kind in KINDS)
 
 
-def _passes(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
-    for lock in lock_choices(board.columns[seat].complete, board.locked[seat]):
-        yield Pass(lock)
+def _passes(board: Board, seat: Seat, words: frozenset[str]) -> Iterable[Turn]:
+    return map(Pass, lock_choices(board.columns[seat].complete, board.locked[seat]))
 
 
-def _steals(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
+def _steals(board: Board, seat: Seat, words: frozenset[str]) -> Iterable[Turn]:
     columns, locked = board.columns[seat], board.locked[seat]
-    for victim, theirs in enumerate(board.columns):
-        if victim != seat:
-            yield from _steals_from(victim, theirs, board.locked[victim], columns, locked, words)
+    if len(columns.left) == len(columns.right):
+        return ()  # WCR-9: only to complete a word
+    return chain.from_iterable(
+        [
+            _steals_from(victim, theirs, board.locked[victim], columns, locked, words)
+            for victim, theirs in enumerate(board.columns)
+            if victim != seat
+        ]
+    )
 
 
 @lru_cache(maxsize=KEPT)
 def _steals_from(
     victim: Seat, theirs: Columns, their_locked: Rows, columns: Columns, locked: Rows, words: frozenset[str]
 ) -> tuple[Turn, ...]:
+    """The tiles that make a word with the lowest one that waits in the higher column."""
+    left, right = columns
+    to = LEFT if len(left) < len(right) else RIGHT
+    locks = _locks_after(columns, to, locked)
     found: list[Turn] = []
     for side, row, tile in _leaving(theirs, their_locked, words):
-        for to in SIDES:
-            mine = _dropped(columns, to, tile)
-            # WCR-9: only to complete a word
-            if mine and mine.complete > columns.complete and _good(columns, mine, words):
-                found += [Steal(victim, side, row, to, lock) for lock in lock_choices(mine.complete, locked)]
+        word = tile + right[len(left)] if to == LEFT else left[len(right)] + tile
+        if word in words:
+            found += [Steal(victim, side, row, to, lock) for lock in locks]
     return tuple(found)
 
 
@@ -116,24 +123,28 @@ def _leaving(columns: Columns, locked: Rows, words: frozenset[str]) -> tuple[tup
     )
 
 
-def _takes(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
-    columns, locked = board.columns[seat], board.locked[seat]
-    for to in SIDES:
-        locks = _locks_after(columns, to, locked)
-        fitting = _fitting(columns, to, _box(board, seat, to), words)
-        yield from (Take(to, tile, lock) for tile in fitting for lock in locks)
+def _takes(board: Board, seat: Seat, words: frozenset[str]) -> Iterable[Turn]:
+    return chain.from_iterable(_takes_to(to, board, seat, words) for to in SIDES)
 
 
-def _takes_from_the_centre(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
-    columns, locked = board.columns[seat], board.locked[seat]
-    for to in SIDES:
-        locks = _locks_after(columns, to, locked)
-        fitting = _fitting(columns, to, board.centre.known, words)
-        yield from (TakeCentre(tile, to, lock) for tile in fitting for lock in locks)
+def _takes_to(to: Side, board: Board, seat: Seat, words: frozenset[str]) -> Iterable[Turn]:
+    columns = board.columns[seat]
+    fitting = _fitting(columns, to, _box(board, seat, to), words)
+    return starmap(Take, product((to,), fitting, _locks_after(columns, to, board.locked[seat])))
 
 
-def _shifts(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
-    return iter(_shifts_of(board.columns[seat], board.locked[seat], words))
+def _takes_from_the_centre(board: Board, seat: Seat, words: frozenset[str]) -> Iterable[Turn]:
+    return chain.from_iterable(_takes_from_the_centre_to(to, board, seat, words) for to in SIDES)
+
+
+def _takes_from_the_centre_to(to: Side, board: Board, seat: Seat, words: frozenset[str]) -> Iterable[Turn]:
+    columns = board.columns[seat]
+    fitting = _fitting(columns, to, board.centre.known, words)
+    return starmap(TakeCentre, product(fitting, (to,), _locks_after(columns, to, board.locked[seat])))
+
+
+def _shifts(board: Board, seat: Seat, words: frozenset[str]) -> Iterable[Turn]:
+    return _shifts_of(board.columns[seat], board.locked[seat], words)
 
 
 @lru_cache(maxsize=KEPT)
@@ -146,27 +157,37 @@ def _shifts_of(columns: Columns, locked: Rows, words: frozenset[str]) -> tuple[T
     return tuple(found)
 
 
-def _column_swaps(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
-    return iter(_column_swaps_of(board.columns[seat], board.locked[seat], words))
+def _column_swaps(board: Board, seat: Seat, words: frozenset[str]) -> Iterable[Turn]:
+    return _column_swaps_of(board.columns[seat], board.locked[seat], words)
 
 
 @lru_cache(maxsize=KEPT)
 def _column_swaps_of(columns: Columns, locked: Rows, words: frozenset[str]) -> tuple[Turn, ...]:
     found: list[Turn] = []
-    now = lock_choices(columns.complete, locked)
-    for one, first in enumerate(columns.left):
-        for two, second in enumerate(columns.right):
-            if first != second and one + 1 not in locked and two + 1 not in locked:
-                mine = Columns(put(columns.left, one, second), put(columns.right, two, first))
-                if _good(columns, mine, words):
-                    found += [SwapColumns(one + 1, two + 1, lock) for lock in now]
+    (left, right), complete = columns, columns.complete
+    now = lock_choices(complete, locked)
+    for one, first in enumerate(left):
+        for two, second in enumerate(right):
+            if first == second or one + 1 in locked or two + 1 in locked:
+                continue
+            if one == two:
+                good = second + first in words
+            else:  # of the two rows, those that are complete
+                good = (one >= complete or second + right[one] in words) and (
+                    two >= complete or left[two] + first in words
+                )
+            if good:
+                found += [SwapColumns(one + 1, two + 1, lock) for lock in now]
     return tuple(found)
 
 
-def _box_swaps(board: Board, seat: Seat, words: frozenset[str]) -> Iterator[Turn]:
+def _box_swaps(board: Board, seat: Seat, words: frozenset[str]) -> Iterable[Turn]:
     now = lock_choices(board.columns[seat].complete, board.locked[seat])
     lefts, rights = (_kinds(_box(board, seat, side)) for side in SIDES)
-    return (SwapBoxes(one, two, lock) for one in lefts for two in rights if one != two for lock in now)
+    swaps = starmap(SwapBoxes, product(lefts, rights, now))
+    if set(lefts).isdisjoint(rights):
+        return swaps
+    return (swap for swap in swaps if swap.left != swap.right)
 
 
 KINDS: Final = (

@@ -36,12 +36,13 @@ def parse(words: Sequence[str]) -> Move:
     >>> parse(["steal", "2", "l3", "right"])
     Steal(seat=2, side='left', row=3, to='right', lock=())
     """
-    if not all(word.isascii() for word in words):
+    line = " ".join(words)
+    if not line.isascii():
         unknown(words)
-    low = [word.lower() for word in words]
+    low = line.lower().split()
     if low == ["dispute"]:
         return Doubt()
-    if row := _table_row(low):
+    if low[0] in ("set", "lift") and (row := _table_row(low)):
         return row
     if "lock" not in low:
         return _turn(words, low, ())
@@ -112,13 +113,14 @@ def _slot(place: re.Match[str], rule: str) -> tuple[Side, int]:
 
 def _tile(text: str) -> str:
     """A tile as it is kept, in capitals."""
-    check_tile(text.upper())
-    return text.upper()
+    tile = text.upper()
+    check_tile(tile)
+    return tile
 
 
 def check_tile(text: str) -> None:
     """A tile has one or two capital letters (WCR-1)."""
-    if len(text) > 2 or not (is_letters(text) and text.isupper()):
+    if len(text) > 2 or not (text.isascii() and text.isalpha() and text.isupper()):
         refuse("WCR-1", "no-fragment", text=text if len(text) <= 20 else text[:20] + "…")
 
 

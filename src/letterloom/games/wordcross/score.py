@@ -1,8 +1,10 @@
 """What rows are worth (WCR-12)."""
 
+from typing import Final
+
 from letterloom.games.wordcross.board import Board, cell_of, tiles_in, word_in
 from letterloom.games.wordcross.material import value
-from letterloom.games.wordcross.moves import SIDES, Rows
+from letterloom.games.wordcross.moves import SIDES, SLOTS, Rows
 from letterloom.rules import Args, Line, Seat, Sheet
 
 
@@ -23,11 +25,12 @@ def lock_args(board: Board, seat: Seat, rows: Rows, pieces: str = "") -> Args:
 
 def round_sheet(board: Board, seat: Seat, pieces: str = "") -> Sheet:
     """What a seat's locked rows score at the end of a round (WCR-12)."""
-    return tuple(
-        Line(
-            points=worth(*tiles_in(board, seat, row), pieces),
-            word=word_in(board, seat, row),
-            cells=tuple(cell_of(side, row) for side in SIDES),
-        )
-        for row in board.locked[seat]
-    )
+    lines = []
+    for row in board.locked[seat]:
+        left, right = tiles_in(board, seat, row)
+        lines.append(Line(points=worth(left, right, pieces), word=left + right, cells=_CELLS[row]))
+    return tuple(lines)
+
+
+_CELLS: Final = {row: tuple(cell_of(side, row) for side in SIDES) for row in range(1, SLOTS + 1)}
+"""Where each row lies in a scene."""

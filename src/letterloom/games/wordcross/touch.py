@@ -3,7 +3,7 @@
 A tile of a box goes to a free slot of the column, or changes places with a tile of the other box; a tile of a column
 goes to the other column, or changes places with a tile there. Any free slot of a column will do, because tiles float.
 Words are not looked at, so that a bluff can be made and nothing is told. Locks follow when the tiles lie
-(`WordCross.more`). So gestures depend on the outline of the board alone, and are remembered by it.
+(`WordCross.more`). So gestures depend on the outlines of the columns alone, and are remembered by them.
 """
 
 from collections.abc import Iterator
@@ -20,24 +20,36 @@ _SPELT: Final = Pick(of=LETTERS, many=True, join="")
 """A tile by its letters."""
 
 
+_PASS: Final = buttons(("pass",))
+
+
 class Outline(NamedTuple):
-    """Where tiles lie, whatever stands on them."""
+    """Where a seat's tiles lie, whatever stands on them."""
 
     seat: Seat
-    boxes: tuple[str, str]
-    """The zones of the seat's left and right box."""
-    has_centre: bool
-    heights: tuple[tuple[int, int], ...]
-    """How many tiles each seat has in its left and right column."""
-    locked: tuple[Rows, ...]
+    heights: tuple[int, int]
+    """How many tiles are in the left and in the right column."""
+    locked: Rows
 
 
 def touch(view: WordCrossView) -> tuple[Gesture, ...]:
     """The gestures of a seat that is asked."""
-    if view.seat is None or view.asked is None:
+    seat, open_ = view.seat, view.open
+    if seat is None or view.asked is None:
         return ()
-    outline = _outline(view.open.board, view.seat)
-    return VOTE if view.open.vote else _unseen(outline) if view.open.blind else _gestures(outline)
+    if open_.vote:
+        return VOTE
+    board = open_.board
+    mine = _outline(board, seat)
+    if open_.blind:
+        found = _unseen(mine)
+    else:
+        boxes = box_of(board, seat, LEFT), box_of(board, seat, RIGHT)
+        found = _gestures(mine, boxes, len(board.centre) > 0)
+    for other_seat in range(len(board.columns)):
+        if other_seat != seat:
+            found += _steals(mine, _outline(board, other_seat))
+    return found + _PASS
 
 
 def arranging(view: WordCrossView) -> Iterator[Gesture]:
@@ -58,58 +70,61 @@ def arranging(view: WordCrossView) -> Iterator[Gesture]:
 
 
 def _outline(board: Board, seat: Seat) -> Outline:
-    left, right = (f"box-{box_of(board, seat, side)}" for side in SIDES)
-    heights = tuple([(len(left), len(right)) for left, right in board.columns])
-    return Outline(seat, (left, right), bool(board.centre), heights, board.locked)
+    left, right = board.columns[seat]
+    return Outline(seat, (len(left), len(right)), board.locked[seat])
 
 
 @lru_cache(maxsize=1024)
-def _gestures(outline: Outline) -> tuple[Gesture, ...]:
-    found = [*_takes(outline), *_shifts(outline), *_swaps(outline), *_steals(outline)]
-    return (*found, *buttons(("pass",)))
+def _gestures(mine: Outline, boxes: tuple[int, int], has_centre: bool) -> tuple[Gesture, ...]:
+    """What a seat can do with its own columns, its left and right box, and the centre."""
+    zones = tuple(f"box-{number}" for number in boxes)
+    return (*_takes(mine, zones, has_centre), *_shifts(mine), *_box_swaps(zones), *_column_swaps(mine))
 
 
 @lru_cache(maxsize=1024)
-def _unseen(outline: Outline) -> tuple[Gesture, ...]:
+def _unseen(mine: Outline) -> tuple[Gesture, ...]:
     """With boxes that nobody has told (REF-1) a tile is spelt, letter by letter."""
     found = []
     for side in SIDES:
-        if to := _free(outline, side):
+        if to := _free(mine, side):
             found.append(Gesture("take-box", f"take {side} {{0}}", (_SPELT, to)))
             found.append(Gesture("take-centre", f"take centre {{0}} {side}", (_SPELT, to)))
     boxes = Gesture("swap-boxes", "swap boxes {0}", (Pick(words=True, many=True, least=2),))
-    columns = [gesture for gesture in _swaps(outline) if "columns" in gesture.text]
-    return (*found, *_shifts(outline), boxes, *columns, *_steals(outline), *buttons(("pass",)))
+    return (*found, *_shifts(mine), boxes, *_column_swaps(mine))
 
 
-def _takes(outline: Outline) -> list[Gesture]:
+def _takes(mine: Outline, boxes: tuple[str, ...], has_centre: bool) -> list[Gesture]:
     """WCR-7: from a box to its column, from the centre to either."""
     found = []
-    for side, box in zip(SIDES, outline.boxes, strict=True):
-        if to := _free(outline, side):
+    for side, box in zip(SIDES, boxes, strict=True):
+        if to := _free(mine, side):
             found.append(Gesture("take", f"take {side} {{0}}", (Pick(zones=(box,)), to)))
-            if outline.has_centre:
+            if has_centre:
                 found.append(Gesture("take", f"take centre {{0}} {side}", (Pick(zones=("centre",)), to)))
     return found
 
 
-def _shifts(outline: Outline) -> list[Gesture]:
+def _shifts(mine: Outline) -> list[Gesture]:
     """WCR-7: from one of one's own columns to the other."""
     found = []
     for side in SIDES:
-        tile = _tiles(outline, outline.seat, (side,), loose_from(outline.locked[outline.seat]))
-        to = _free(outline, other(side))
+        tile = _tiles(mine, (side,), loose_from(mine.locked))
+        to = _free(mine, other(side))
         if tile and to:
             found.append(Gesture("shift", "shift {0}", (tile, to)))
     return found
 
 
-def _swaps(outline: Outline) -> list[Gesture]:
+def _box_swaps(boxes: tuple[str, ...]) -> list[Gesture]:
     """WCR-8: either tile may be picked first."""
-    left, right = (Pick(zones=(box,)) for box in outline.boxes)
-    found = _both_ways("swap boxes", left, right)
-    one, two = (_tiles(outline, outline.seat, (side,), 1) for side in SIDES)
-    return found + _both_ways("swap columns", one, two) if one and two else found
+    left, right = (Pick(zones=(box,)) for box in boxes)
+    return _both_ways("swap boxes", left, right)
+
+
+def _column_swaps(mine: Outline) -> list[Gesture]:
+    """WCR-8, in place."""
+    left, right = (_tiles(mine, (side,), 1) for side in SIDES)
+    return _both_ways("swap columns", left, right) if left and right else []
 
 
 def _both_ways(words: str, left: Pick, right: Pick) -> list[Gesture]:
@@ -119,45 +134,30 @@ def _both_ways(words: str, left: Pick, right: Pick) -> list[Gesture]:
     ]
 
 
-def _steals(outline: Outline) -> list[Gesture]:
-    """WCR-9: a tile of another's columns, to the shorter of one's own, where it completes a row."""
-    left, right = outline.heights[outline.seat]
-    side = LEFT if left < right else RIGHT
-    to = _free(outline, side)
-    if left == right or to is None:
-        return []
-    found = []
-    for victim, locked in enumerate(outline.locked):
-        tile = _tiles(outline, victim, SIDES, loose_from(locked))
-        if victim != outline.seat and tile:
-            found.append(Gesture("steal", f"steal {victim} {{0}} {side}", (tile, to)))
-    return found
-
-
-def _tiles(outline: Outline, seat: Seat, sides: tuple[Side, ...], lowest: int) -> Pick | None:
-    """The tiles of some columns of a seat that are not locked, from a row up."""
-    return _loose(seat, sides, outline.heights[seat], outline.locked[seat], lowest)
-
-
 @lru_cache(maxsize=4096)
-def _loose(
-    seat: Seat, sides: tuple[Side, ...], heights: tuple[int, int], locked: Rows, lowest: int
-) -> Pick | None:
+def _steals(mine: Outline, theirs: Outline) -> tuple[Gesture, ...]:
+    """WCR-9: a tile of another's columns, to the shorter of one's own, where it completes a row."""
+    left, right = mine.heights
+    side = LEFT if left < right else RIGHT
+    tile, to = _tiles(theirs, SIDES, loose_from(theirs.locked)), _free(mine, side)
+    if left == right or tile is None or to is None:
+        return ()
+    return (Gesture("steal", f"steal {theirs.seat} {{0}} {side}", (tile, to)),)
+
+
+def _tiles(outline: Outline, sides: tuple[Side, ...], lowest: int) -> Pick | None:
+    """The tiles of some columns that are not locked, from a row up."""
     cells = tuple(
         cell_of(side, row)
         for side in sides
-        for row in range(lowest, heights[SIDES.index(side)] + 1)
-        if row not in locked
+        for row in range(lowest, outline.heights[SIDES.index(side)] + 1)
+        if row not in outline.locked
     )
-    return Pick(zones=(f"columns-{seat}",), at=cells, by="cell") if cells else None
+    return Pick(zones=(f"columns-{outline.seat}",), at=cells, by="cell") if cells else None
 
 
 def _free(outline: Outline, side: Side) -> Pick | None:
-    """The free slots of one of one's own columns."""
-    return _slots(outline.seat, side, outline.heights[outline.seat][SIDES.index(side)])
-
-
-@lru_cache(maxsize=256)
-def _slots(seat: Seat, side: Side, height: int) -> Pick | None:
+    """The free slots of a column."""
+    height = outline.heights[SIDES.index(side)]
     cells = tuple(cell_of(side, row) for row in range(height + 1, SLOTS + 1))
-    return Pick(zones=(f"columns-{seat}",), at=cells, free=True, by="cell") if cells else None
+    return Pick(zones=(f"columns-{outline.seat}",), at=cells, free=True, by="cell") if cells else None

@@ -1,12 +1,12 @@
-"""What the champion of WORD CROSS does: it plays the round out, again and again, after each move that looks good.
+"""What the champion of WORD CROSS does: it grows a tree of the turns that look good, and plays rounds out above it.
 
-What counts is how far it is ahead when the round is over, and whether the game is won with it.
+What counts is how far it is ahead when the round is over, and whether the game is won with it. What refills the centre
+is not known: in the tree a tile of the centre that was taken leaves it a tile short, until the round is played out.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import partial
-from math import tanh
+from collections.abc import Callable, Iterable
+from itertools import accumulate
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -14,50 +14,60 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from letterloom.games.wordcross import course
-from letterloom.games.wordcross.board import Board, turn_over
+from letterloom.games.wordcross.board import lock_choices
 from letterloom.games.wordcross.effect import carry_out
 from letterloom.games.wordcross.material import value
-from letterloom.games.wordcross.moves import SLOTS, Pass, Turn
+from letterloom.games.wordcross.moves import SIDES, Pass, Shift, Steal, Take, TakeCentre, Turn
 from letterloom.games.wordcross.state import WordCrossOpen
 from letterloom.games.wordcross.vocabulary import polite_words
 from letterloom.rules import Budget, Seat
-from letterloom.search.halving import halving
 from letterloom.search.warming import Kernels
 from letterloom.words import Lexicon
 
 Array = NDArray[Any]
 KERNEL: Final = Kernels("letterloom.games.wordcross.search.kernel")
-VICTORY: Final = 60.0
-"""What a game that is won is worth, in points."""
-NEAR: Final = 30.0
-"""A lead of so many points wins most games that go on."""
+BATCH: Final = 40
+"""So many rounds are played out before the clock is looked at: a few milliseconds."""
+ENOUGH: Final = 4000
+"""Where there is no clock, so many rounds are played out."""
+NODES: Final = 200_000
+"""The tree has no more nodes than this."""
 
 
 class Numbers(NamedTuple):
-    """The tiles of a game as numbers, and what two of them are worth."""
+    """The tiles of a game as numbers: what two of them are worth, which partners each has on either side, the dearest
+    first (then −1), and the value of each."""
 
     of: dict[str, int]
     worth: Array
+    mates: Array
+    values: Array
+
+    @property
+    def names(self) -> list[str]:
+        """The tiles by their numbers."""
+        return list(self.of)
 
 
-def numbers(lexicon: Lexicon, tiles: Iterable[str], pieces: str = "") -> Numbers:
-    """Number some tiles."""
+def numbers(
+    lexicon: Lexicon,
+    tiles: Iterable[str],
+    pieces: str = "",
+    known: Callable[[Lexicon], frozenset[str]] = polite_words,
+) -> Numbers:
+    """Number some tiles, for somebody who knows some of the words."""
     kinds = sorted(set(tiles))
-    words = lexicon.keep(polite_words)
-    worth = np.zeros((len(kinds), len(kinds)), np.int64)
-    for left, one in enumerate(kinds):
-        for right, other in enumerate(kinds):
-            if one + other in words:
-                worth[left, right] = value(one, pieces) + value(other, pieces)
-    return Numbers({tile: number for number, tile in enumerate(kinds)}, worth)
-
-
-def _counts(tiles: Iterable[str], of: dict[str, int]) -> Array:
-    counts = np.zeros(len(of), np.int64)
-    for tile, number in Counter(tiles).items():
-        counts[of[tile]] = number
-    return counts
+    words = lexicon.keep(known)
+    values = np.array([value(kind, pieces) for kind in kinds], np.int16)
+    is_word = np.array([[one + other in words for other in kinds] for one in kinds], bool)
+    worth = np.where(is_word, values[:, None] + values, 0).astype(np.int16)
+    most = int(max(is_word.sum(axis=0).max(), is_word.sum(axis=1).max()))
+    mates = np.full((2, len(kinds), most + 1), -1, np.int16)
+    for side, table in enumerate((worth, worth.T)):
+        for tile, row in enumerate(table):
+            partners = sorted(np.flatnonzero(row), key=lambda partner: -row[partner])
+            mates[side, tile, : len(partners)] = partners
+    return Numbers({tile: number for number, tile in enumerate(kinds)}, worth, mates, values)
 
 
 class RoundPlan:
@@ -66,49 +76,103 @@ class RoundPlan:
     def __init__(self, open_: WordCrossOpen, seat: Seat, tiles: Numbers, kernel: Any, rng: Random) -> None:
         self._open, self._seat, self._tiles, self._kernel = open_, seat, tiles, kernel
         self._seed = rng.getrandbits(31)
-        self._points = np.zeros(len(open_.seats), np.int64)
+        self._start = self._as_array()
+        self._room = self._start.copy()
+        self._scores = np.array(open_.scores, np.int64)
+        self._desk = kernel.a_desk(len(open_.seats))
 
-    def rank(self, moves: Sequence[Turn], budget: Budget, ahead: float) -> list[tuple[Turn, float]]:
-        """Some moves, the best first, each with what it leads to: points ahead, and a bonus for winning."""
-        rounds = [self._after(move) for move in moves]
-        found = halving(len(moves), partial(self._sample, rounds), budget, until=ahead, enough=400)
-        return [(moves[number], worth) for number, worth in found]
+    def rank(
+        self,
+        budget: Budget,
+        ahead: float,
+        allowed: Callable[[Turn], bool] = lambda turn: True,
+    ) -> list[tuple[Turn, float]]:
+        """The turns that look good, the best first, each with what it leads to.
 
-    def _sample(self, rounds: list[tuple[Any, ...]], number: int, future: int) -> float:
-        self._kernel.play_out((self._seed + future) % 2**31, *rounds[number], self._tiles.worth, self._points)
-        return utility(self._open, self._seat, self._points)
+        That is in points: how far ahead the round ends, and a bonus for winning.
+        """
+        whole, real = self._kernel.a_tree(NODES)
+        used, tried = self._think(1, whole, real, 0), 1
+        turns = [self.turn(int(number)) for number in whole[1:used, self._kernel.MOVE]]
+        kept = [n for n, turn in enumerate(turns, 1) if allowed(turn)]
+        if not kept:
+            return []
+        whole[1 : len(kept) + 1], real[1 : len(kept) + 1] = whole[kept], real[kept]
+        whole[0, self._kernel.COUNT] = len(kept)
+        under = slice(1, len(kept) + 1)
+        while len(kept) > 1 and (budget.ms is not None or tried < ENOUGH):
+            used, tried = self._think(BATCH, whole, real, used), tried + BATCH
+            share = budget.share()
+            if budget.is_spent() or share >= ahead:
+                break
+            left = tried * (ahead / share - 1) if share else ENOUGH - tried
+            first, second = np.sort(whole[under, self._kernel.VISITS])[:-3:-1]
+            if first - second > left:  # nothing comes up with it any more
+                break
+        visits = np.maximum(whole[under, self._kernel.VISITS], 1)
+        means = real[under, self._kernel.TOTAL] / visits
+        order = sorted(range(len(kept)), key=lambda n: (-visits[n], -means[n]))
+        least = accumulate((float(means[n]) for n in order), min)
+        return [(turns[kept[n] - 1], mean) for n, mean in zip(order, least, strict=True)]
 
-    def _after(self, move: Turn) -> tuple[Any, ...]:
-        """The round after a move, as the kernel takes it."""
-        open_, seat = self._open, self._seat
-        board = turn_over(carry_out(open_.board, seat, move), seat, move.lock)
-        then = course.count_turn(replace(open_, board=board), locked=bool(move.lock), passed=move == Pass())
-        owed = np.zeros(len(open_.seats), np.bool_)
-        final = open_.final
-        if len(board.locked[seat]) == SLOTS and not final:
-            final = True
-            owed[list(open_.others(seat))] = True
-        else:
-            owed[list(then.owed)] = True
-        # What refills the centre is not known: after a tile of the centre it stays a tile short here.
-        return then.mover, final, owed, *self._arrays(board, open_.bag.known)
+    def _think(self, times: int, whole: Array, real: Array, used: int) -> int:
+        _, *book = self._tiles
+        grown: int = self._kernel.think(
+            self._seed,
+            times,
+            self._start,
+            self._room,
+            tuple(book),
+            self._scores,
+            self._open.options.target,
+            self._desk,
+            (whole, real),
+            used,
+        )
+        return grown
 
-    def _arrays(self, board: Board, bag: Sequence[str]) -> tuple[Array, ...]:
-        of, seats = self._tiles.of, len(board.columns)
-        columns, heights = np.zeros((seats, 2, SLOTS), np.int64), np.zeros((seats, 2), np.int64)
-        for seat, both in enumerate(board.columns):
-            for side, column in enumerate(both):
-                heights[seat, side] = len(column)
-                columns[seat, side, : len(column)] = [of[tile] for tile in column]
-        locked = np.array([sum(1 << row - 1 for row in rows) for rows in board.locked], np.int64)
-        boxes = np.array([_counts(box.known, of) for box in board.boxes])
-        return boxes, _counts(board.centre.known, of), _counts(bag, of), columns, heights, locked
+    def turn(self, number: int) -> Turn:
+        """A turn of the kernel as a move, with all locks that it allows."""
+        parts = []
+        for shape in self._kernel.SHAPES:
+            number, part = divmod(number, shape)
+            parts.append(part)
+        kind, side, tile, victim, theirs, row = parts
+        kernel, to, name = self._kernel, SIDES[side], self._tiles.names[tile]
+        move: Turn = Pass()
+        if kind == kernel.TAKE:
+            move = Take(to, name)
+        elif kind == kernel.CENTRE:
+            move = TakeCentre(name, to)
+        elif kind == kernel.SHIFT:
+            move = Shift(to, row + 1)
+        elif kind == kernel.STEAL:
+            move = Steal(victim, SIDES[theirs], row + 1, to)
+        board, seat = self._open.board, self._seat
+        complete = carry_out(board, seat, move).columns[seat].complete
+        return replace(move, lock=lock_choices(complete, board.locked[seat])[-1])
+
+    def _as_array(self) -> Array:
+        """The round as the kernel takes it."""
+        open_, kernel, of = self._open, self._kernel, self._tiles.of
+        board, seats = open_.board, len(open_.seats)
+        s: Array = kernel.a_round(seats, len(board.boxes), len(of))
+        s[[kernel.MOVER, kernel.FINAL, kernel.PASSES]] = self._seat, open_.final, open_.passes
+        s[kernel.STARTS] = open_.after(open_.starter)
+        for seat in range(seats):
+            at = kernel.HEAD + kernel.SEAT * seat
+            for side, column in enumerate(board.columns[seat]):
+                s[at + kernel.SLOTS * side :][: len(column)] = [of[tile] for tile in column]
+                s[at + kernel.HEIGHTS + side] = len(column)
+            s[at + kernel.LOCKED] = sum(1 << row - 1 for row in board.locked[seat])
+            s[at + kernel.OWED], s[at + kernel.GONE] = seat in open_.owed, seat in open_.left
+        stocks = (*board.boxes, board.centre, open_.bag)
+        s[kernel.HEAD + kernel.SEAT * seats :] = np.concatenate([_counts(each.known, of) for each in stocks])
+        return s
 
 
-def utility(open_: WordCrossOpen, seat: Seat, points: Array) -> float:
-    """How good a round's end is for a seat: how far it is ahead, and whether that wins, or may win, the game."""
-    scores = points + open_.scores
-    lead = float(scores[seat] - max(score for other, score in enumerate(scores) if other != seat))
-    if max(scores) >= open_.options.target:
-        return lead + VICTORY * ((lead > 0) - (lead < 0))
-    return lead + VICTORY * tanh(lead / NEAR / 2) / 2
+def _counts(tiles: Iterable[str], of: dict[str, int]) -> Array:
+    counts = np.zeros(len(of), np.int16)
+    for tile, number in Counter(tiles).items():
+        counts[of[tile]] = number
+    return counts
