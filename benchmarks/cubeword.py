@@ -6,7 +6,7 @@ laid apart, one by one.
 """
 
 from random import Random
-from statistics import median
+from statistics import mean, median
 from time import process_time
 
 from scripts.cubeword import can_show, common_words
@@ -15,6 +15,8 @@ from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.board import Placed, pool
 from letterloom.games.cubeword.bot import Greedy
 from letterloom.games.cubeword.material import CUBES, JOKER
+from letterloom.games.cubeword.search.reckoning import Reckoning
+from letterloom.games.cubeword.search.turns import Search, prepare
 from letterloom.games.cubeword.state import CubewordState
 from letterloom.rules import Budget, Entry, Player
 
@@ -27,6 +29,7 @@ def main() -> None:
     """Measure and print."""
     bot, rng = Greedy(GAME), Random(1)
     state = GAME.start(GAME.options(finish=f"turns:{TURNS // 2}"), (Player("A"), Player("B")))
+    prepare(state.open)
     times: list[float] = []
     points: list[int] = []
     positions: list[CubewordState] = []
@@ -42,6 +45,8 @@ def main() -> None:
     print(
         f"  first turn {points[0]} points in {times[0]:.3f} s; later turns {median(points[1:]):.0f} points (median)"
     )
+
+    _compare(positions[1::2])
 
     full = [_all_in_play(position) for position in positions[-10:]]
     times = []
@@ -76,6 +81,30 @@ def main() -> None:
     words = common_words()
     shown = sum(can_show(word, CUBES) for word in words)
     print(f"the cubes show {shown} of the {len(words)} commonest words of 3–8 letters without blanks")
+
+
+def _compare(positions: list[CubewordState]) -> None:
+    """The plain search beside the kernels, on the same positions."""
+    from letterloom.games.cubeword.search.beam import QUICK, THOROUGH, Beam
+    from letterloom.games.cubeword.search.cabinet import cabinet_of
+
+    open_ = positions[0].open
+    cabinet = cabinet_of(open_.lexicon, open_.options.american).wait()
+    found: dict[str, list[tuple[int, float]]] = {}
+    for position in positions:
+        began = process_time()
+        search = Search(Reckoning(position.open), Budget())
+        search.run()
+        most = max(node.points for node in search.found.values())
+        found.setdefault("plain search", []).append((most, process_time() - began))
+        for name, effort in (("kernels, quickly", QUICK), ("kernels, thoroughly", THOROUGH)):
+            began = process_time()
+            beam = Beam(position.open, cabinet, effort)
+            beam.run(Budget())
+            found.setdefault(name, []).append((beam.most, process_time() - began))
+    for name, both in found.items():
+        points, seconds = zip(*both, strict=True)
+        print(f"{name}: {mean(points):.1f} points a turn in {1000 * mean(seconds):.0f} ms")
 
 
 def _all_in_play(state: CubewordState) -> CubewordState:

@@ -16,7 +16,9 @@ from letterloom.games.cubeword.bot import Greedy
 from letterloom.games.cubeword.material import CUBES, JOKER
 from letterloom.games.cubeword.moves import EndTurn, Resite, Series, Site, Undo
 from letterloom.games.cubeword.search.index import Drawer, index_of
+from letterloom.games.cubeword.search.turns import KERNELS
 from letterloom.games.cubeword.state import CubewordState
+from letterloom.players.budget import Thinking
 from letterloom.rules import Budget, Entry, Refused, Words, limits, replay, words_of
 
 BACK_AND_FORTH = "site 1 E 0,0;undo;"
@@ -153,10 +155,16 @@ class Looking(Budget):
         return self.looks < 0
 
 
+@pytest.fixture
+def plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels are not ready: plain code searches, whatever other tests have compiled."""
+    monkeypatch.setattr(KERNELS, "ready", lambda: None)
+
+
 @pytest.mark.parametrize("board", HOSTILE.values(), ids=HOSTILE)
 @pytest.mark.parametrize("looks", [100, 1_500])
 def test_the_bot_looks_at_its_budget_often_and_keeps_to_it_on_a_hostile_board(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: Board, looks: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: Board, looks: int, plainly: None
 ) -> None:
     view = GAME.view(facing(tmp_path, board), 0)
     index_of(view.open.lexicon, True).is_ready(Budget())
@@ -169,13 +177,24 @@ def test_the_bot_looks_at_its_budget_often_and_keeps_to_it_on_a_hostile_board(
         assert GAME.judge(view, option.move).points == option.points
 
 
-def test_a_bot_without_any_time_ends_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_without_any_time_takes_a_short_word_that_is_at_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plainly: None
+) -> None:
     table = Table(tmp_path)
     budget = Looking(monkeypatch, 0)
-    assert Greedy(GAME).choose(table.view(), Random(1), budget) == EndTurn()
+    best = Greedy(GAME).rank(table.view(), Random(1), budget)[0]
+    assert best.points == 3 == GAME.judge(table.view(), best.move).points
     table.say("site 5 O 0,0; site 8 L 1,0")  # OL is no word
-    assert Greedy(GAME).choose(table.view(), Random(1), budget) == Series((Undo(), Undo(), EndTurn()))
+    move = Greedy(GAME).choose(table.view(), Random(1), budget)
+    assert (
+        isinstance(move, Series) and move.commands[:2] == (Undo(), Undo()) and move.commands[-1] == EndTurn()
+    )
     assert budget.words == 0
+
+
+def test_a_bot_without_any_time_or_word_ends_its_turn(tmp_path: Path, plainly: None) -> None:
+    table = Table(tmp_path, "MOUSE")
+    assert Greedy(GAME).choose(table.view(), Random(1), Thinking(ms=0)) == EndTurn()
 
 
 def test_words_are_read_letter_by_letter_as_far_as_the_budget_goes(monkeypatch: pytest.MonkeyPatch) -> None:

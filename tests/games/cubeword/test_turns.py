@@ -20,6 +20,7 @@ from letterloom.games.cubeword.search.reckoning import Reckoning
 from letterloom.games.cubeword.search.turns import Turn, turns
 from letterloom.games.cubeword.state import CubewordState, CubewordView
 from letterloom.games.cubeword.vocabulary import offending
+from letterloom.players.budget import Thinking
 from letterloom.rules import Accept, Budget, Doubt, Entry, Player, total
 from letterloom.words import Lexicon, open_lexicon
 
@@ -220,6 +221,16 @@ def test_where_nothing_can_be_made_the_turn_is_empty(tmp_path: Path) -> None:
     table = Table(tmp_path, "STONEWORKS")
     assert best(table).commands == (EndTurn(),)
     assert Greedy(GAME).choose(table.view(), Random(1), Budget()) == EndTurn()
+
+
+def test_on_a_machine_that_has_no_time_a_turn_scores_all_the_same(tmp_path: Path) -> None:
+    table = Table(tmp_path, "CAT ON DOG MOUSE")
+    for _ in range(2):
+        turn = next(turns(table.view(), Thinking(ms=0)))
+        assert turn.points == 3 and table.say(GAME.write(turn.move)).points == 3
+    assert next(turns(table.view(), Thinking(ms=0))).commands == (EndTurn(),), (
+        "both words rest, and ON is not at hand"
+    )
 
 
 def test_a_resting_word_is_not_offered_for_points(tmp_path: Path) -> None:

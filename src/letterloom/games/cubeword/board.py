@@ -5,8 +5,9 @@ by side, across or down; a turn's *new* runs are those that were not there, at t
 when it began (CUB-8).
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from letterloom.games.cubeword.material import CUBES, JOKER
 from letterloom.rules import Coordinate, Frozen, limits
@@ -39,7 +40,7 @@ class Placed(Frozen, frozen=True, cache_hash=True):
 Board = tuple[Placed, ...]
 
 
-class Run(NamedTuple):
+class Run(Frozen, frozen=True):
     """Two or more cubes side by side, in reading order."""
 
     word: str
@@ -83,45 +84,69 @@ def runs(board: Board) -> tuple[Run, ...]:
     >>> [run.word for run in runs((Placed(1, (0, 0), "O"), Placed(2, (1, 0), "N"), Placed(3, (0, 1), "F")))]
     ['ON', 'OF']
     """
-    at, places = _read(board)
-    return tuple([_run(at, place) for place in places])
-
-
-def new_runs(began: Board, board: Board) -> tuple[Run, ...]:
-    """The runs of a board that were not there when the turn began (CUB-8)."""
-    there = _read(began)[1]
-    at, places = _read(board)
-    return tuple([_run(at, place) for place in places if place not in there])
-
-
-# How runs are read: a cell is one number, so that a step to the next cell is an addition. A place is a word, the number
-# of its first cell, and its step.
-_Place = tuple[str, int, int]
-_ROW: Final = 4 * limits.COORDINATE
-"""The step to the cell below; the one to the cell beside is 1."""
-
-
-@lru_cache(maxsize=256)
-def _read(board: Board) -> tuple[dict[int, Placed], dict[_Place, None]]:
-    """The cubes by their cells, and the places of all words.
-
-    It is remembered for a while: the board at the end of a turn is the one with which the next begins.
-    """
-    at = {placed.cell[1] * _ROW + placed.cell[0]: placed for placed in board}
+    at = _by_place(board)
     order = sorted(at)
-    found: list[_Place] = []
-    for step in (1, _ROW):
-        for first in order:
-            here = first + step
-            if here in at and first - step not in at:
-                word = at[first].letter
-                while here in at:
-                    word += at[here].letter
-                    here += step
-                found.append((word, first, step))
-    return at, dict.fromkeys(found)
+    return tuple(
+        [
+            _run(at, first, step)
+            for step in (_ACROSS, _DOWN)
+            for first in order
+            if first + step in at and first - step not in at
+        ]
+    )
 
 
-def _run(at: dict[int, Placed], place: _Place) -> Run:
-    word, first, step = place
-    return Run(word, tuple([at[first + n * step] for n in range(len(word))]))
+@lru_cache(maxsize=512)
+def new_runs(began: Board, board: Board) -> tuple[Run, ...]:
+    """The runs of a board that were not there when the turn began (CUB-8), in the order of `runs`.
+
+    Each has a letter that did not lie in its cell then, or ends beside a cell that has become free. They are remembered
+    for a while: a line is judged and previewed before it is played.
+
+    >>> [run.word for run in new_runs((Placed(1, (0, 0), "O"),), (Placed(1, (0, 0), "O"), Placed(2, (1, 0), "N")))]
+    ['ON']
+    """
+    if began == board:
+        return ()
+    at = _by_place(board)
+    before = _by_place(set(began).difference(board))
+    fresh = _by_place(set(board).difference(began))
+    freed = [place for place in before if place not in at]
+    changed = [
+        place
+        for place, placed in fresh.items()
+        if place not in before or before[place].letter != placed.letter
+    ]
+    found: list[Run] = []
+    for step in (_ACROSS, _DOWN):
+        firsts = set()
+        for place in changed + [
+            beside for free in freed for beside in (free - step, free + step) if beside in at
+        ]:
+            first = place
+            while first - step in at:
+                first -= step
+            if first + step in at:
+                firsts.add(first)
+        found += [_run(at, first, step) for first in sorted(firsts)]
+    return tuple(found)
+
+
+# How runs are read: the place of a cell is one number, so that a step to the next cell is an addition, and places sort
+# in reading order.
+_ACROSS: Final = 1
+_DOWN: Final = 4 * limits.COORDINATE
+
+
+def _by_place(cubes: Iterable[Placed]) -> dict[int, Placed]:
+    return {placed.cell[1] * _DOWN + placed.cell[0]: placed for placed in cubes}
+
+
+def _run(at: dict[int, Placed], first: int, step: int) -> Run:
+    """The run that begins in a place."""
+    word, cubes = "", []
+    while placed := at.get(first):
+        word += placed.letter
+        cubes.append(placed)
+        first += step
+    return Run(word, tuple(cubes))

@@ -1,31 +1,27 @@
 """Bots for CUBEWORD.
 
 `greedy` takes the turn with the most points that the search of `search.turns` finds. The player of the levels sees
-some of these turns, and with time to spare it looks at what each of the best leaves to the next player.
+some of these turns; the champion sees all of them, and looks at what each of the best leads to (`search.ahead`).
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from msgspec.structs import replace
-
-from letterloom.games.cubeword.board import new_runs
+from letterloom.games.cubeword.search.ahead import Ahead
 from letterloom.games.cubeword.search.reasons import reasons
-from letterloom.games.cubeword.search.turns import Turn, turns
+from letterloom.games.cubeword.search.turns import Turn, prepare, turns
 from letterloom.games.cubeword.state import CubewordView
 from letterloom.games.cubeword.vocabulary import offending
-from letterloom.rules import Accept, AnyGame, Bot, Budget, Doubt, Entry, Move, Note, Ranked
+from letterloom.rules import Accept, AnyGame, Bot, Budget, Doubt, Move, Note, Ranked
 from letterloom.search.levels import Level, at_all_levels
 
 LISTED = 60
-"""So many turns are looked at, to see some of them."""
-REPLIES = 4
-"""For so many of the best turns the reply is looked for."""
-REPLY = 0.9
-"""What the points of the next player count against one's own."""
-LONG_MS = 4_000
-"""With less time than this, a reply is not found well enough to judge by it."""
+"""So many turns are looked at, good ones and others, to see some of them."""
+LED = 30
+"""So many of the best are looked at by one who sees all, and asked what they lead to, while there is time."""
+SEARCH = 0.55
+"""The part of the time in which turns are looked for; the rest is for what they lead to."""
 
 
 class Greedy(Bot[CubewordView]):
@@ -33,16 +29,20 @@ class Greedy(Bot[CubewordView]):
 
     name = "greedy"
 
+    def prepare(self, view: CubewordView) -> None:
+        prepare(view.open)
+
     def rank(self, view: CubewordView, rng: Random, budget: Budget) -> Sequence[Ranked]:
         """Every turn that was found, by its points."""
         return _opinion(view) or [
-            Ranked(turn.move, turn.points, float(turn.points)) for turn in _turns(view, rng, budget)
+            Ranked(turn.move, turn.points, float(turn.points))
+            for turn in _turns(view, rng, budget, quick=True)
         ]
 
     def choose(self, view: CubewordView, rng: Random, budget: Budget) -> Move:
         """The first of them; the others need no commands."""
         opinion = _opinion(view)
-        return opinion[0].move if opinion else next(_turns(view, rng, budget)).move
+        return opinion[0].move if opinion else next(_turns(view, rng, budget, quick=True)).move
 
 
 class CubewordPlayer(Bot[CubewordView]):
@@ -53,6 +53,9 @@ class CubewordPlayer(Bot[CubewordView]):
         self.name = level.name
         self.level = level
 
+    def prepare(self, view: CubewordView) -> None:
+        prepare(view.open)
+
     def explain(self, view: CubewordView, move: Move) -> tuple[Note, ...]:
         return reasons(self.game.judge(view, move), move, self.game.write(move))
 
@@ -60,13 +63,17 @@ class CubewordPlayer(Bot[CubewordView]):
         """The turns that it sees, the best first."""
         if opinion := _opinion(view):
             return opinion
-        alone = len(view.open.remaining) == 1 or not self.level.ahead
-        looks = not alone and (budget.ms is None or budget.ms * self.level.ahead >= LONG_MS)
-        found = _turns(view, rng, _Part(budget, 0.4) if looks else budget)
-        options = [Ranked(turn.move, turn.points, float(turn.points)) for turn in islice(found, LISTED)]
+        ahead = Ahead(view.open, budget)
+        looks = self.level.sight == 1 and ahead.ready
         if self.level.sight < 1:
-            options = self._seen(view, options, rng)
-        return self._ahead(view, options, rng, budget) if looks else options
+            seen = _turns(view, rng, budget, quick=True, some=LISTED)
+            return self._seen(
+                view, [Ranked(turn.move, turn.points, float(turn.points)) for turn in seen], rng
+            )
+        found = list(islice(_turns(view, rng, _Part(budget, SEARCH) if looks else budget), LED))
+        if looks:
+            return _led_on(view, found, ahead)
+        return [Ranked(turn.move, turn.points, float(turn.points)) for turn in found]
 
     def _seen(self, view: CubewordView, options: list[Ranked], rng: Random) -> list[Ranked]:
         """Those that it sees: of a turn that makes many words, the more the fewer."""
@@ -77,23 +84,6 @@ class CubewordPlayer(Bot[CubewordView]):
             if self.level.sees([line.word for line in self.game.judge(view, option.move).words], lexicon, rng)
         ]
         return self.level.judged(seen or options[-1:], rng)
-
-    def _ahead(self, view: CubewordView, options: list[Ranked], rng: Random, budget: Budget) -> list[Ranked]:
-        """The best of them by what they leave to the next player, while there is time."""
-        assert view.seat is not None
-        state = self.game.imagine(view, rng)
-        judged: list[Ranked] = []
-        for number, option in enumerate(options[:REPLIES]):
-            part = _Part(budget, 0.4 + 0.6 * (number + 1) / min(REPLIES, len(options)))
-            after = self.game.apply(state, Entry(view.seat, option.move)).state
-            if part.is_spent() or after.open.is_over or after.open.vote:
-                break
-            reply = next(turns(self.game.view(after, after.open.mover), part))
-            judged.append(replace(option, value=option.points - REPLY * reply.points))
-        if len(judged) < 2:
-            return options
-        judged.sort(key=lambda option: -option.value)
-        return [*judged, *(replace(rest, value=judged[-1].value - 1) for rest in options[len(judged) :])]
 
 
 BOTS = (Greedy, *at_all_levels(CubewordPlayer))
@@ -110,9 +100,20 @@ class _Part(Budget):
         return self._whole.is_spent() or (self.ms is not None and self._whole.share() >= self._share)
 
 
-def _turns(view: CubewordView, rng: Random, budget: Budget) -> Iterator[Turn]:
+def _led_on(view: CubewordView, found: list[Turn], ahead: Ahead) -> list[Ranked]:
+    """Turns by what they lead to, the best first; those for which there was no time come last."""
+    judged = ahead.by_plan(found) if len(view.open.remaining) == 1 else ahead.by_reply(found)
+    known = {turn for turn, _ in judged}
+    last = judged[-1][1] - 1 if judged else 0.0
+    rest = [Ranked(turn.move, turn.points, last) for turn in found if turn not in known]
+    return [*(Ranked(turn.move, turn.points, value) for turn, value in judged), *rest]
+
+
+def _turns(
+    view: CubewordView, rng: Random, budget: Budget, quick: bool = False, some: int = 0
+) -> Iterator[Turn]:
     """The turns that were found, the best first; of equally good openings any one, so that games differ."""
-    found = turns(view, budget)
+    found = turns(view, budget, quick, some)
     if view.open.board:
         yield from found
         return
@@ -128,6 +129,6 @@ def _opinion(view: CubewordView) -> list[Ranked]:
     open_ = view.open
     if not open_.vote:
         return []
-    wrong = bool(offending(new_runs(open_.began, open_.board), open_))
+    wrong = bool(offending(open_.new, open_))
     doubt, accept = Ranked(Doubt(), 0, float(wrong)), Ranked(Accept(), 0, float(not wrong))
     return [doubt, accept] if wrong else [accept, doubt]

@@ -6,10 +6,9 @@ the turn stand or takes it back. Every way to the end of a turn leads through `_
 """
 
 from letterloom.games.cubeword import effect
-from letterloom.games.cubeword.board import Board, new_runs
+from letterloom.games.cubeword.board import Board
 from letterloom.games.cubeword.moves import Command, EndTurn
 from letterloom.games.cubeword.score import Resting, still_resting
-from letterloom.games.cubeword.score import settle as settled
 from letterloom.games.cubeword.state import CubewordOpen, CubewordState
 from letterloom.games.cubeword.vocabulary import offending
 from letterloom.rules import Ask, Event, Seat, Step, Vote, happened, refuse, total
@@ -39,10 +38,9 @@ def _done(state: CubewordState, seat: Seat, events: list[Event], at_ms: int) -> 
     open_ = state.open
     strict = open_.options.judging == "strict"
     # What lay there when the turn began has been judged; a word that the table banned since may stay (REF-6).
-    new = new_runs(open_.began, open_.board)
-    if strict and (wrong := offending(new, open_)):
+    if strict and (wrong := offending(open_.new, open_)):
         refuse("CUB-2", "no-words", runs=tuple([run.placed for run in wrong]))
-    lines, restored, resting = settled(new, open_.resting, open_.turn, open_.lexicon)
+    lines, restored, resting = open_.settled
     if lines:
         words = tuple([f"{line.word} {line.points}" for line in lines])
         events.append(happened("scored", seat=seat, points=total(lines), words=words))
@@ -51,11 +49,10 @@ def _done(state: CubewordState, seat: Seat, events: list[Event], at_ms: int) -> 
     if restored:
         events.append(happened("restored", words=restored))
     state = state.scoring(seat, lines)
-    voters = open_.others(seat)
-    if strict or not new or not voters:
+    # Where no word was made there is nothing to doubt, and nobody is asked.
+    if strict or not open_.new or not (voters := open_.others(seat)):
         step = _stand(state, resting, events, at_ms)
         return Step(step.state, step.events, lines)
-    # Where no word was made there is nothing to doubt, and nobody is asked.
     vote = Vote(mover=seat, waiting=voters)
     return Step(state.with_open(vote=vote, pending=lines), tuple(events), lines)
 
@@ -64,17 +61,15 @@ def settle(state: CubewordState, events: tuple[Event, ...], at_ms: int) -> Steps
     """The vote is over: the turn stands, unless a doubt finds that one of its runs is no word."""
     open_ = state.open
     assert open_.vote
-    new = new_runs(open_.began, open_.board)
     told = list(events)
     if open_.vote.doubters:
         # The first doubt has all words of the turn looked up at once.
-        if wrong := offending(new, open_):
+        if wrong := offending(open_.new, open_):
             words = tuple(sorted({run.word for run in wrong}))
             told.append(happened("taken-back", seat=open_.mover, words=words))
             return take_back(state.unscoring(open_.mover, open_.pending), told, at_ms)
         told.append(happened("confirmed"))
-    resting = settled(new, open_.resting, open_.turn, open_.lexicon).resting
-    return _stand(state, resting, told, at_ms)
+    return _stand(state, open_.settled.resting, told, at_ms)
 
 
 def _stand(state: CubewordState, resting: Resting, events: list[Event], at_ms: int) -> Steps:
@@ -94,14 +89,14 @@ def _end_turn(state: CubewordState, board: Board, resting: Resting, events: list
     reached = open_.reached or (kind == "minutes" and at_ms >= target * 60_000)
     if reached and not open_.reached:
         events.append(happened("reached"))
-    ended = _closed(state, board, resting).with_open(reached=reached)
+    ended = _closed(state, board, resting, reached)
     if _is_met(open_):
         events.append(happened("met", seat=open_.leaders[0]))
         return _end(ended, events)
     return _next(ended, events)
 
 
-def _closed(state: CubewordState, board: Board, resting: Resting) -> CubewordState:
+def _closed(state: CubewordState, board: Board, resting: Resting, reached: bool) -> CubewordState:
     """A turn has been played, and this is the board."""
     turn = state.open.turn + 1
     return state.with_open(
@@ -112,6 +107,7 @@ def _closed(state: CubewordState, board: Board, resting: Resting) -> CubewordSta
         pending=(),
         vote=None,
         turn=turn,
+        reached=reached,
     )
 
 
@@ -154,9 +150,7 @@ def _broken_off(state: CubewordState) -> CubewordState:
     open_ = state.open
     if open_.vote is None:
         return state.with_open(board=open_.began, actions=())
-    new = new_runs(open_.began, open_.board)
-    resting = settled(new, open_.resting, open_.turn, open_.lexicon).resting
-    return _closed(state, open_.board, resting)
+    return _closed(state, open_.board, open_.settled.resting, open_.reached)
 
 
 def _end(state: CubewordState, events: list[Event]) -> Steps:

@@ -3,7 +3,9 @@
 During a turn anything may lie anywhere; whether the runs are words is asked at the end of the turn only, in `course`.
 """
 
+from bisect import bisect
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks
@@ -22,8 +24,8 @@ def carry_out(
     state: CubewordState, seat: Seat, commands: tuple[Command, ...]
 ) -> tuple[CubewordState, list[Event]]:
     """The state after the commands of a line, with what is told of each; `done` at its end is left to the course."""
-    began, board, actions = state.open.began, state.open.board, list(state.open.actions)
-    cubes = state.open.cubes
+    open_ = state.open
+    board, actions, cubes = open_.board, list(open_.actions), open_.cubes
     events: list[Event] = []
     for command in commands:
         match command:
@@ -31,7 +33,7 @@ def carry_out(
                 if not actions:
                     refuse("LL-2", "nothing-to-undo")
                 actions.pop()
-                board = replay(began, actions, cubes)
+                board = replay(open_.began, actions, cubes)
                 events.append(happened("undone", seat=seat))
             case EndTurn():
                 if len(events) < len(commands) - 1:
@@ -43,7 +45,7 @@ def carry_out(
                 board = act(board, action, cubes)
                 actions.append(action)
                 events.append(_told(seat, action))
-    return state.with_open(board=board, actions=tuple(actions)), events
+    return (state.with_open(board=board, actions=tuple(actions)) if events else state), events
 
 
 def plain(board: Board, action: Action) -> Action:
@@ -55,25 +57,28 @@ def plain(board: Board, action: Action) -> Action:
     Rename(cell=(0, 0), name='T')
     """
     match action:
-        case Reface(cell, name, True):
-            blank = any(placed.cell == cell and placed.named and placed.cube != JOKER for placed in board)
-            return Rename(cell, name) if blank else action
-        case Resite(source, target, name) if name and Placed(JOKER, source, name, True) in board:
-            return Resite(source, target)
+        case Reface(named=True):
+            blank = any(
+                placed.cell == action.cell and placed.named and placed.cube != JOKER for placed in board
+            )
+            return Rename(action.cell, action.letter) if blank else action
+        case Resite() if action.name and Placed(JOKER, action.source, action.name, True) in board:
+            return Resite(action.source, action.target)
     return action
 
 
 def act(board: Board, action: Action, cubes: Mapping[int, str] = CUBES) -> Board:
     """The board after one command, or a refusal."""
+    cells = [placed.cell for placed in board]
     match action:
         case Site():
-            return _site(board, action, cubes)
+            return _site(board, cells, action, cubes)
         case Resite():
-            return _resite(board, action)
+            return _resite(board, cells, action)
         case Reface():
-            return _reface(board, action, cubes)
-        case Rename(cell, name):
-            return _rename(board, cell, name)
+            return _reface(board, cells, action, cubes)
+        case Rename():
+            return _rename(board, cells, action)
 
 
 def replay(board: Board, actions: Iterable[Action], cubes: Mapping[int, str] = CUBES) -> Board:
@@ -83,34 +88,36 @@ def replay(board: Board, actions: Iterable[Action], cubes: Mapping[int, str] = C
     return board
 
 
-def _site(board: Board, action: Site, cubes: Mapping[int, str]) -> Board:
+def _site(board: Board, cells: list[Cell], action: Site, cubes: Mapping[int, str]) -> Board:
     cube = action.cube
     _check_face(cubes, cube, action.letter, action.named)
-    if any(placed.cube == cube for placed in board):
+    if cube in [placed.cube for placed in board]:
         refuse("CUB-4", "cube-in-play", cube=cube_name(cube))
-    _check_free(board, action.cell)
+    _check_free(board, cells, action.cell)
     sited = Placed(cube, action.cell, action.letter, action.named)
     return _checked(laid(board, sited), sited)
 
 
 def laid(board: Board, cube: Placed) -> Board:
     """The board with one more cube, sorted as boards are."""
-    before = sum([placed.cube < cube.cube for placed in board])
+    before = bisect([placed.cube for placed in board], cube.cube)
     return (*board[:before], cube, *board[before:])
 
 
-def _resite(board: Board, action: Resite) -> Board:
-    at, placed = _find(board, action.source)
+def _resite(board: Board, cells: list[Cell], action: Resite) -> Board:
+    at = _find(cells, action.source)
+    placed = board[at]
     if action.name and placed.cube != JOKER:
         refuse("CUB-4", "joker-only", cell=write_cell(action.source))
     if action.source == action.target:
         refuse("CUB-4", "same-cell", cell=write_cell(action.source))
-    _check_free(board, action.target)
+    _check_free(board, cells, action.target)
     return put(board, at, Placed(placed.cube, action.target, action.name or placed.letter, placed.named))
 
 
-def _reface(board: Board, action: Reface, cubes: Mapping[int, str]) -> Board:
-    at, placed = _find(board, action.cell)
+def _reface(board: Board, cells: list[Cell], action: Reface, cubes: Mapping[int, str]) -> Board:
+    at = _find(cells, action.cell)
+    placed = board[at]
     if placed.cube == JOKER:
         refuse("CUB-4", "joker-reface")
     _check_face(cubes, placed.cube, action.letter, action.named)
@@ -120,8 +127,10 @@ def _reface(board: Board, action: Reface, cubes: Mapping[int, str]) -> Board:
     return _checked(put(board, at, turned), turned)
 
 
-def _rename(board: Board, cell: Cell, name: str) -> Board:
-    at, placed = _find(board, cell)
+def _rename(board: Board, cells: list[Cell], action: Rename) -> Board:
+    cell, name = action.cell, action.name
+    at = _find(cells, cell)
+    placed = board[at]
     if not placed.named:
         refuse("CUB-4", "no-name", cell=write_cell(cell), face=placed.face)
     if placed.letter == name:
@@ -129,11 +138,11 @@ def _rename(board: Board, cell: Cell, name: str) -> Board:
     return put(board, at, Placed(placed.cube, cell, name, True))
 
 
-def _find(board: Board, cell: Cell) -> tuple[int, Placed]:
-    for at, placed in enumerate(board):
-        if placed.cell == cell:
-            return at, placed
-    refuse("CUB-4", "nothing-there", cell=write_cell(cell))
+def _find(cells: list[Cell], cell: Cell) -> int:
+    """The place on the board of the cube in a cell."""
+    if cell not in cells:
+        refuse("CUB-4", "nothing-there", cell=write_cell(cell))
+    return cells.index(cell)
 
 
 def _check_face(cubes: Mapping[int, str], cube: int, letter: str, named: bool) -> None:
@@ -143,10 +152,9 @@ def _check_face(cubes: Mapping[int, str], cube: int, letter: str, named: bool) -
         refuse("CUB-1", "no-face", cube=cube, letter=letter, faces=cubes[cube])
 
 
-def _check_free(board: Board, cell: Cell) -> None:
-    for placed in board:
-        if placed.cell == cell:
-            refuse("CUB-6", "occupied", cell=write_cell(cell), face=placed.face)
+def _check_free(board: Board, cells: list[Cell], cell: Cell) -> None:
+    if cell in cells:
+        refuse("CUB-6", "occupied", cell=write_cell(cell), face=board[cells.index(cell)].face)
 
 
 def _checked(board: Board, changed: Placed) -> Board:
@@ -155,18 +163,20 @@ def _checked(board: Board, changed: Placed) -> Board:
     return board
 
 
+@lru_cache(maxsize=8192)
 def _told(seat: Seat, action: Action) -> Event:
     """What a command did, for everybody."""
     match action:
-        case Site(cube, letter, named, cell):
-            shown = face(letter, named)
-            return happened("sited", seat=seat, cube=cube_name(cube), face=shown, cell=write_cell(cell))
-        case Resite(source, target, ""):
-            return happened("resited", seat=seat, source=write_cell(source), target=write_cell(target))
-        case Resite(source, target, name):
-            places = {"source": write_cell(source), "target": write_cell(target)}
-            return happened("resited-named", seat=seat, **places, name=f"*{name}")
-        case Reface(cell, letter, named):
-            return happened("refaced", seat=seat, cell=write_cell(cell), face=face(letter, named))
-        case Rename(cell, name):
-            return happened("renamed", seat=seat, cell=write_cell(cell), name=f"*{name}")
+        case Site():
+            shown, cell = face(action.letter, action.named), write_cell(action.cell)
+            return happened("sited", seat=seat, cube=cube_name(action.cube), face=shown, cell=cell)
+        case Resite():
+            source, target = write_cell(action.source), write_cell(action.target)
+            if not action.name:
+                return happened("resited", seat=seat, source=source, target=target)
+            return happened("resited-named", seat=seat, source=source, target=target, name=f"*{action.name}")
+        case Reface():
+            shown = face(action.letter, action.named)
+            return happened("refaced", seat=seat, cell=write_cell(action.cell), face=shown)
+        case Rename():
+            return happened("renamed", seat=seat, cell=write_cell(action.cell), name=f"*{action.name}")

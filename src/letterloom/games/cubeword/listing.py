@@ -10,7 +10,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import Final
 
-from letterloom.games.cubeword.board import BLANKS, Board, Cell, blanks, new_runs, pool
+from letterloom.games.cubeword.board import BLANKS, Board, Cell, blanks, pool
 from letterloom.games.cubeword.effect import MOVES
 from letterloom.games.cubeword.material import CUBES, JOKER
 from letterloom.games.cubeword.moves import Action, EndTurn, Reface, Rename, Resite, Series, Site, Undo
@@ -32,7 +32,7 @@ def moves(view: CubewordView) -> Iterator[Move]:
         yield Accept()
         yield Doubt()
         return
-    if not offending(new_runs(open_.began, open_.board), open_):
+    if not offending(open_.new, open_):
         yield EndTurn()
     if open_.actions:
         yield Undo()
@@ -53,7 +53,7 @@ def random_move(view: CubewordView, rng: Random) -> Move | None:
             return Undo()
         if kind == "command":
             return Series((_random_action(open_.board, open_.cubes, rng),))
-        if not offending(new_runs(open_.began, open_.board), open_):
+        if not offending(open_.new, open_):
             return EndTurn()
     return None
 

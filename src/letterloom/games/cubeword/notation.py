@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from letterloom.games.cubeword.board import Cell
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
@@ -39,15 +40,16 @@ def parse(words: Sequence[str]) -> Move:
         unknown(words)
     if row := _table_row(text.upper(), words):
         return row
-    commands = [_command(part.strip(), words) for part in text.upper().split(";")]
-    if EndTurn() in commands[:-1]:
+    parts = [part.strip() for part in text.upper().split(";")]
+    commands = [_command(part) or unknown(words) for part in parts]
+    if "DONE" in parts[:-1]:
         refuse("LL-1", "done-last")
     return line(commands)
 
 
 def check_line(commands: tuple[Command, ...]) -> None:
     """Refuse commands that no line of text could hold."""
-    if isinstance(commands[0], Undo | EndTurn) and len(commands) == 1:
+    if len(commands) == 1 and isinstance(commands[0], Undo | EndTurn):
         refuse("LL-1", "malformed")
     if len(commands) > SHORT and (length := len(spell(Series(commands)))) > limits.LINE:
         refuse("LL-1", "too-long", n=length, most=limits.LINE)
@@ -65,15 +67,15 @@ def spell(move: Move) -> str:
             text = "; ".join(texts)
             # A line that was typed without blanks must not grow beyond what can be read again.
             return text if len(text) <= limits.LINE else ";".join(texts)
-        case Site(cube, letter, named, cell):
-            return f"site {cube_name(cube)} {face(letter, named)} {write_cell(cell)}"
-        case Resite(source, target, name):
-            new_name = f" *{name}" if name else ""
-            return f"resite {write_cell(source)} {write_cell(target)}{new_name}"
-        case Reface(cell, letter, named):
-            return f"reface {write_cell(cell)} {face(letter, named)}"
-        case Rename(cell, name):
-            return f"rename {write_cell(cell)} *{name}"
+        case Site():
+            return f"site {cube_name(move.cube)} {face(move.letter, move.named)} {write_cell(move.cell)}"
+        case Resite():
+            new_name = f" *{move.name}" if move.name else ""
+            return f"resite {write_cell(move.source)} {write_cell(move.target)}{new_name}"
+        case Reface():
+            return f"reface {write_cell(move.cell)} {face(move.letter, move.named)}"
+        case Rename():
+            return f"rename {write_cell(move.cell)} *{move.name}"
         case Set(cube, letter, named, cell):
             return f"set {cube_name(cube)} {face(letter, named)} {write_cell(cell)}"
         case Lift(cell):
@@ -108,36 +110,39 @@ _SITE, _RESITE, _REFACE, _RENAME, _SET, _LIFT, _MADE = (
 )
 
 
-def _command(text: str, words: Sequence[str]) -> Command:
+@lru_cache(maxsize=8192)
+def _command(text: str) -> Command | None:
+    """The command that a text means, or None. Most are given near the middle, again and again at some table."""
     match text.partition(" ")[0]:
         case "SITE" if found := _SITE.fullmatch(text):
-            cube, star, letter, x, y = found.groups()
-            return Site(_cube(cube), letter, bool(star), _cell(x, y, words))
+            number, star, letter, x, y = found.groups()
+            cube, cell = _cube(number), _cell(x, y)
+            return Site(cube, letter, bool(star), cell) if cell else None
         case "RESITE" if found := _RESITE.fullmatch(text):
             x, y, to_x, to_y, name = found.groups("")
-            return Resite(_cell(x, y, words), _cell(to_x, to_y, words), name)
-        case "REFACE" if found := _REFACE.fullmatch(text):
-            x, y, star, letter = found.groups()
-            return Reface(_cell(x, y, words), letter, bool(star))
-        case "RENAME" if found := _RENAME.fullmatch(text):
-            x, y, name = found.groups()
-            return Rename(_cell(x, y, words), name)
+            source, target = _cell(x, y), _cell(to_x, to_y)
+            return Resite(source, target, name) if source and target else None
+        case "REFACE" if (found := _REFACE.fullmatch(text)) and (cell := _cell(found[1], found[2])):
+            return Reface(cell, found[4], bool(found[3]))
+        case "RENAME" if (found := _RENAME.fullmatch(text)) and (cell := _cell(found[1], found[2])):
+            return Rename(cell, found[3])
         case "UNDO" if text == "UNDO":
             return Undo()
         case "DONE" if text == "DONE":
             return EndTurn()
-    unknown(words)
+    return None
 
 
 def _table_row(text: str, words: Sequence[str]) -> Move | None:
     """A row of the table itself (REF-6)."""
-    if found := _SET.fullmatch(text):
-        cube, star, letter, x, y = found.groups()
-        return Set(_cube(cube), letter, bool(star), _cell(x, y, words))
-    if found := _LIFT.fullmatch(text):
-        return Lift(_cell(found[1], found[2], words))
-    if found := _MADE.fullmatch(text):
-        return Made(found[1])
+    match text.partition(" ")[0]:
+        case "SET" if found := _SET.fullmatch(text):
+            cube, star, letter, x, y = found.groups()
+            return Set(_cube(cube), letter, bool(star), _cell(x, y) or unknown(words))
+        case "LIFT" if found := _LIFT.fullmatch(text):
+            return Lift(_cell(found[1], found[2]) or unknown(words))
+        case "MADE" if found := _MADE.fullmatch(text):
+            return Made(found[1])
     return None
 
 
@@ -150,8 +155,6 @@ def _cube(text: str) -> int:
     return number
 
 
-def _cell(x: str, y: str, words: Sequence[str]) -> Cell:
+def _cell(x: str, y: str) -> Cell | None:
     across, down = int(x), int(y)
-    if abs(across) > limits.COORDINATE or abs(down) > limits.COORDINATE:
-        unknown(words)
-    return across, down
+    return (across, down) if max(abs(across), abs(down)) <= limits.COORDINATE else None

@@ -1,6 +1,7 @@
 """What a table of CUBEWORD can agree on."""
 
 import re
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta
@@ -35,8 +36,13 @@ class CubewordOptions(Options, frozen=True, kw_only=True):
     @property
     def target(self) -> tuple[str, int]:
         """What ends the game: a kind and a number (CUB-11)."""
-        kind, _, number = self.finish.partition(":")
-        return kind, int(number)
+        return _target(self.finish)
+
+
+@lru_cache(maxsize=64)
+def _target(finish: str) -> tuple[str, int]:
+    kind, _, number = finish.partition(":")
+    return kind, int(number)
 
 
 PRESETS = {"relaxed": CubewordOptions()}

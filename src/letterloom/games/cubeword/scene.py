@@ -2,13 +2,13 @@
 
 from functools import lru_cache
 
-from letterloom.games.cubeword.board import Board, Cell, Placed, new_runs, pool
+from letterloom.games.cubeword.board import Board, Cell, Placed, pool
 from letterloom.games.cubeword.material import ANY, JOKER, cube_name, cubes_of
+from letterloom.games.cubeword.moves import Action
 from letterloom.games.cubeword.notation import spell
-from letterloom.games.cubeword.score import settle
 from letterloom.games.cubeword.state import CubewordOpen, CubewordView
 from letterloom.games.cubeword.vocabulary import is_word, offending
-from letterloom.rules import UNKNOWN, Note, Piece, Scene, Spot, Zone, limits, note, total
+from letterloom.rules import UNKNOWN, Note, Piece, Scene, Seat, Spot, Zone, limits, note, total
 from letterloom.rules.scene import Tone
 
 FAR = 12
@@ -16,8 +16,14 @@ FAR = 12
 
 
 def scene(view: CubewordView) -> Scene:
-    """The cubes in play, each group that lies far from the others for itself; below them the pool."""
-    open_ = view.open
+    """The cubes in play, each group that lies far from the others for itself; below them the pool.
+
+    Everybody sees the same, so it is drawn once.
+    """
+    return view.open.keep(_scene)
+
+
+def _scene(open_: CubewordOpen) -> Scene:
     return Scene((*_zones(open_.board, open_.began), _pool(pool(open_.board), open_.pieces)), _notes(open_))
 
 
@@ -34,6 +40,11 @@ def made(view: CubewordView) -> tuple[Note, ...]:
 def groups(board: Board) -> tuple[tuple[Placed, ...], ...]:
     """Cubes within reach of each other, in reading order, group by group."""
     left = sorted(board, key=_reading)
+    if not left:
+        return ()
+    low, high = _bounds(board)
+    if _near(low, high):
+        return (tuple(left),)
     found: list[tuple[Placed, ...]] = []
     while left:
         group = [left.pop(0)]
@@ -58,6 +69,12 @@ def _near(one: Cell, other: Cell) -> bool:
     return abs(one[0] - other[0]) <= FAR and abs(one[1] - other[1]) <= FAR
 
 
+def _bounds(cubes: tuple[Placed, ...]) -> tuple[Cell, Cell]:
+    """The corners of the smallest field in which they lie."""
+    across, down = zip(*[placed.cell for placed in cubes], strict=True)
+    return (min(across), min(down)), (max(across), max(down))
+
+
 @lru_cache(maxsize=512)
 def _zones(board: Board, began: Board) -> tuple[Zone, ...]:
     before = set(began)
@@ -65,7 +82,7 @@ def _zones(board: Board, began: Board) -> tuple[Zone, ...]:
 
 
 def _group(number: int, group: tuple[Placed, ...], before: set[Placed]) -> Zone:
-    cells = [placed.cell for placed in group] or [(0, 0)]
+    (left, top), (right, bottom) = _bounds(group) if group else ((0, 0), (0, 0))
     most = limits.COORDINATE
     return Zone(
         id=group_id(number),
@@ -73,8 +90,8 @@ def _group(number: int, group: tuple[Placed, ...], before: set[Placed]) -> Zone:
         args=(("number", number + 1),) if number else (),
         spots=tuple([_spot(placed, placed not in before) for placed in group]),
         # A margin of one cell, so that the numbers of the free cells around can be read off.
-        low=(max(min(x for x, _ in cells) - 1, -most), max(min(y for _, y in cells) - 1, -most)),
-        high=(min(max(x for x, _ in cells) + 1, most), min(max(y for _, y in cells) + 1, most)),
+        low=(max(left - 1, -most), max(top - 1, -most)),
+        high=(min(right + 1, most), min(bottom + 1, most)),
         table=(number, 0),
         order=2 if number else 0,
     )
@@ -130,34 +147,43 @@ def _notes(open_: CubewordOpen) -> tuple[Note, ...]:
     """How far the game is, the turn so far with its cost, and what it would score as the board stands."""
     if open_.over:
         return ()
-    kind, target = open_.options.target
-    course = note(f"until-{kind}", turn=open_.rounds + 1, n=target)
-    actions = [
-        note("action", number=number, text=spell(action))
-        for number, action in enumerate(open_.actions, start=1)
-    ]
+    course = _course(*open_.options.target, open_.rounds + 1)
+    actions = [_action(number, action) for number, action in enumerate(open_.actions, start=1)]
     if open_.vote:
-        words = sorted({run.word for run in new_runs(open_.began, open_.board)})
-        return (course, _cost(open_), *actions, note("vote", words=tuple(words)))
+        words = sorted({run.word for run in open_.new})
+        return (course, _cost(open_.mover, len(open_.actions)), *actions, note("vote", words=tuple(words)))
     cost, *prospect = turn_so_far(open_)
     return (course, cost, *actions, *prospect)
 
 
-def _cost(open_: CubewordOpen) -> Note:
-    return note("cost", seat=open_.mover, count=len(open_.actions))
+@lru_cache(maxsize=512)
+def _course(kind: str, target: int, turn: int) -> Note:
+    return note(f"until-{kind}", turn=turn, n=target)
+
+
+@lru_cache(maxsize=2048)
+def _action(number: int, action: Action) -> Note:
+    return note("action", number=number, text=spell(action))
+
+
+@lru_cache(maxsize=512)
+def _cost(seat: Seat, count: int) -> Note:
+    return note("cost", seat=seat, count=count)
 
 
 def turn_so_far(open_: CubewordOpen) -> tuple[Note, ...]:
     """What the turn has cost, and what `done` would bring as the board lies."""
-    new = new_runs(open_.began, open_.board)
+    cost = _cost(open_.mover, len(open_.actions))
+    if not open_.new:
+        return (cost,)
     # In `challenge` nobody is told what the lexicon knows before somebody doubts.
-    wrong = offending(new, open_) if open_.options.judging == "strict" else ()
-    notes = [_cost(open_)]
+    wrong = offending(open_.new, open_) if open_.options.judging == "strict" else ()
     if wrong:
-        return (*notes, note("wrong", words=tuple(run.word for run in wrong)))
-    lines, restored, _ = settle(new, open_.resting, open_.turn, open_.lexicon)
+        return cost, note("wrong", words=tuple([run.word for run in wrong]))
+    notes = [cost]
+    lines, restored, _ = open_.settled
     if lines:
-        words = tuple(f"{line.word} {line.points}" for line in lines)
+        words = tuple([f"{line.word} {line.points}" for line in lines])
         notes.append(note("would-score", points=total(lines), words=words))
     if restored:
         notes.append(note("restored", words=restored))

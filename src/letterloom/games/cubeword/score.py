@@ -6,6 +6,8 @@ after two clear turns. So only words that are not that old matter, and only they
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import accumulate
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from letterloom.games.cubeword.board import Run
@@ -39,8 +41,10 @@ def letter_points(place: int) -> int:
     return LETTER_POINTS[place] if place < len(LETTER_POINTS) else LATE_POINTS
 
 
-_WHOLE = tuple(sum(letter_points(place) for place in range(length)) for length in range(26))
-"""What a word of each length scores without blanks; there are 25 cubes."""
+_POINTS = tuple(letter_points(place) for place in range(25))
+"""What the letters score in their places; there are 25 cubes."""
+_WORTH = (0, *accumulate(_POINTS))
+"""What a word of so many letters scores, if none of them is a name."""
 
 
 def worth(run: Run) -> int:
@@ -50,10 +54,10 @@ def worth(run: Run) -> int:
     >>> worth(Run("ON", (Placed(5, (0, 0), "O"), Placed(8, (1, 0), "N", named=True))))
     1
     """
-    points = _WHOLE[len(run.word)]
+    points = _WORTH[len(run.cubes)]
     for place, placed in enumerate(run.cubes):
         if placed.named:
-            points -= letter_points(place)
+            points -= _POINTS[place]
     return points
 
 
@@ -67,14 +71,13 @@ def settle(new: Iterable[Run], resting: Resting, turn: int, lexicon: Lexicon) ->
     [False, False, True]
     """
     root = lexicon.keep(_roots)
-    after = dict(still_resting(resting, turn))
-    counts = {
-        root(word): since for word, since in after.items()
-    }  # from which turn a word's clear turns count
-    made: dict[str, int] = {}  # the same for what is made now
+    after = {word: since for word, since in resting if turn - since <= CLEAR_TURNS}
+    # From which turn a word's clear turns count, and the same for what is made now.
+    counts = {root(word): since for word, since in after.items()}
+    made: dict[str, int] = {}
     lines: list[Line] = []
     restored: list[str] = []
-    for points, run in sorted([(worth(run), run) for run in new], key=_points, reverse=True):
+    for points, run in sorted([(worth(run), run) for run in new], key=itemgetter(0), reverse=True):
         word, spelled = run.word, root(run.word)
         # Made twice in this turn, a word scores where it is worth most, which came first.
         if spelled not in made:
@@ -86,10 +89,6 @@ def settle(new: Iterable[Run], resting: Resting, turn: int, lexicon: Lexicon) ->
                 lines.append(Line(points=points, word=word, cells=run.cells))
         after[word] = made[spelled]
     return Settled(tuple(lines), tuple(restored), tuple(after.items()))
-
-
-def _points(scored: tuple[int, Run]) -> int:
-    return scored[0]
 
 
 def _roots(lexicon: Lexicon) -> Callable[[str], str]:

@@ -1,17 +1,21 @@
 """Everything that is so at one moment of a game of CUBEWORD. Nothing of it is secret: a view holds the same."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
-from letterloom.games.cubeword.board import Board
+from letterloom.games.cubeword.board import Board, Run, new_runs
 from letterloom.games.cubeword.material import ANY, cubes_of
 from letterloom.games.cubeword.moves import Action
 from letterloom.games.cubeword.options import CubewordOptions
-from letterloom.games.cubeword.score import Resting
+from letterloom.games.cubeword.score import Resting, Settled, settle
 from letterloom.rules import Open, Seat, Sheet, State, View
+from letterloom.rules.remembered import remembered
+
+Kept = TypeVar("Kept")
 
 
-class CubewordOpen(Open, frozen=True, kw_only=True):
-    """What all may see: everything."""
+class CubewordOpen(Open, frozen=True, kw_only=True, dict=True, gc=True):
+    """What all may see: everything. What is worked out from it is remembered with it, for all who look at it."""
 
     options: CubewordOptions
     board: Board = ()
@@ -35,6 +39,28 @@ class CubewordOpen(Open, frozen=True, kw_only=True):
     reached: bool = False
     """Is the time of `minutes` up? Then the round is played out (CUB-11)."""
     over: bool = False
+
+    @remembered
+    def new(self) -> tuple[Run, ...]:
+        """The runs that were not there when this turn began (CUB-8)."""
+        return new_runs(self.began, self.board)
+
+    @remembered
+    def settled(self) -> Settled:
+        """What they bring if they are words and the turn ends as the board lies."""
+        return settle(self.new, self.resting, self.turn, self.lexicon)
+
+    def keep(self, make: "Callable[[CubewordOpen], Kept]") -> Kept:
+        """What somebody works out from what is open: made once, and let go with it."""
+        kept = self._kept
+        if make not in kept:
+            kept[make] = make(self)
+        found: Kept = kept[make]
+        return found
+
+    @remembered
+    def _kept(self) -> dict[Any, Any]:
+        return {}
 
     @property
     def is_set_unknown(self) -> bool:

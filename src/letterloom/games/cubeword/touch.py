@@ -16,43 +16,63 @@ from letterloom.rules import LETTERS, VOTE, Gesture, Pick, buttons
 from letterloom.rules.agreement import pointing
 from letterloom.rules.touch import STAR
 
+_DONE = buttons(("done",))
+_UNDO_OR_DONE = buttons(("undo", "done"))
+
 
 def touch(view: CubewordView) -> tuple[Gesture, ...]:
-    """The gestures of a seat that is asked."""
+    """The gestures of a seat that is asked; on the same board the very same ones."""
     open_ = view.open
     if view.asked is None:
         return ()
     if open_.vote:
         return VOTE
-    commands = _commands(open_.board, open_.pieces) if len(open_.actions) < MOVES else ()
-    return (*commands, *buttons(("undo", "done") if open_.actions else ("done",)))
+    if len(open_.actions) == MOVES:
+        return _UNDO_OR_DONE
+    return _commands(open_.board, open_.pieces, bool(open_.actions))
 
 
-def _zones(board: Board) -> tuple[str, ...]:
-    """The pictures of the board."""
-    return tuple(group_id(number) for number in range(max(1, len(groups(board)))))
+@lru_cache(maxsize=64)
+def _zones(groups: int) -> tuple[str, ...]:
+    """The pictures of a board with so many groups."""
+    return tuple([group_id(number) for number in range(max(1, groups))])
 
 
 @lru_cache(maxsize=512)
-def _commands(board: Board, pieces: str) -> tuple[Gesture, ...]:
-    """Every command on a board; which runs would be words makes no difference."""
-    parted, zones = groups(board), _zones(board)
-    free = Pick(zones=zones, free=True, by="cell")
-    name = Pick(of=(STAR,))
+def _commands(board: Board, pieces: str, begun: bool) -> tuple[Gesture, ...]:
+    """Every command on a board, in a turn that has begun or not; which runs would be words makes no difference."""
+    parted = groups(board)
+    zones = _zones(len(parted))
     blank = (STAR,) if blanks(board) < BLANKS else ()
-    found = list(_laying("site", board, zones, blank, pieces))
+    found = list(_laying("site", pool(board), zones, blank, pieces))
     if board:
-        found.append(Gesture("resite", "resite {0} {1}", (Pick(zones=zones, by="cell"), free)))
+        found.append(_resiting(zones))
     for zone, group in zip(zones, parted, strict=False):
         for placed in group:
-            here = Pick(zones=(zone,), at=(placed.cell,), by="cell")
-            if placed.cube == JOKER:
-                found.append(Gesture("resite-named", "resite {0} {1} {2}", (here, free, name)))
-            else:
-                found.append(_refacing(here, placed, blank, pieces))
-            if placed.named:
-                found.append(Gesture("rename", "rename {0} {1}", (here, name)))
+            found += _turning(placed, zone, zones, blank, pieces)
+    found += _UNDO_OR_DONE if begun else _DONE
     return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _resiting(zones: tuple[str, ...]) -> Gesture:
+    """Any cube in play goes to a free cell."""
+    picks = Pick(zones=zones, by="cell"), Pick(zones=zones, free=True, by="cell")
+    return Gesture("resite", "resite {0} {1}", picks)
+
+
+@lru_cache(maxsize=8192)
+def _turning(
+    placed: Placed, zone: str, zones: tuple[str, ...], blank: tuple[str, ...], pieces: str
+) -> tuple[Gesture, ...]:
+    """What else can be done with a cube in play: another face or name, and for the Joker a name on its way."""
+    here, name = Pick(zones=(zone,), at=(placed.cell,), by="cell"), Pick(of=(STAR,))
+    if placed.cube == JOKER:
+        free = Pick(zones=zones, free=True, by="cell")
+        turned = Gesture("resite-named", "resite {0} {1} {2}", (here, free, name))
+    else:
+        turned = _refacing(here, placed, blank, pieces)
+    return (turned, Gesture("rename", "rename {0} {1}", (here, name))) if placed.named else (turned,)
 
 
 def arranging(view: CubewordView) -> Iterator[Gesture]:
@@ -60,30 +80,32 @@ def arranging(view: CubewordView) -> Iterator[Gesture]:
     open_ = view.open
     if not open_.blind or open_.is_over:
         return
-    zones = _zones(open_.board)
+    zones = _zones(len(groups(open_.board)))
     blank = (STAR,) if blanks(open_.board) < BLANKS else ()
-    yield from _laying("set", open_.board, zones, blank, open_.pieces)
+    yield from _laying("set", pool(open_.board), zones, blank, open_.pieces)
     yield Gesture("table-lift", "lift {0}", (Pick(zones=zones, by="cell"),))
     yield Gesture("table-made", "made {0}", (Pick(words=True),))
     yield from pointing(open_, "score", "turn")
     yield Gesture("table-end", "end")
 
 
+@lru_cache(maxsize=512)
 def _laying(
-    verb: str, board: Board, zones: tuple[str, ...], blank: tuple[str, ...], pieces: str
-) -> Iterator[Gesture]:
+    verb: str, cubes: tuple[int, ...], zones: tuple[str, ...], blank: tuple[str, ...], pieces: str
+) -> tuple[Gesture, ...]:
     """A cube of the pool comes to a free cell. Where each may show every letter, any will do: its letter is enough."""
-    cubes = list(enumerate(pool(board)))
+    places = list(enumerate(cubes))
+    found: list[Gesture] = []
     key = "table-set" if verb == "set" else verb
-    if pieces.lower() == ANY and (plain := [cube for _, cube in cubes if cube != JOKER]):
+    if pieces.lower() == ANY and (plain := [cube for cube in cubes if cube != JOKER]):
         free, face = Pick(zones=zones, free=True, by="cell"), Pick(of=(*LETTERS, *blank))
-        yield Gesture(key, f"{verb} {cube_name(plain[0])} {{0}} {{1}}", (face, free))
-        cubes = [each for each in cubes if each[1] == JOKER]
-    for place, cube in cubes:
-        yield _siting(key, verb, place, cube, zones, blank, pieces)
+        found.append(Gesture(key, f"{verb} {cube_name(plain[0])} {{0}} {{1}}", (face, free)))
+        places = [each for each in places if each[1] == JOKER]
+    found += [_siting(key, verb, place, cube, zones, blank, pieces) for place, cube in places]
+    return tuple(found)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _siting(
     key: str, verb: str, place: int, cube: int, zones: tuple[str, ...], blank: tuple[str, ...], pieces: str
 ) -> Gesture:

@@ -9,13 +9,14 @@ after another, each fitting the letters that are there.
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks, runs
 from letterloom.games.cubeword.material import JOKER
 from letterloom.games.cubeword.search.index import ALL, bit, bits
 from letterloom.games.cubeword.search.reckoning import Reckoning
 from letterloom.rules import Budget, total
+from letterloom.words.graph import ALPHABET
 
 Shape = tuple[Cell, ...]
 APART = 7
@@ -26,6 +27,10 @@ TRIED = 50_000
 """So many words are tried at most; an installed lexicon needs a few hundred."""
 FILLINGS = 2_000
 """So many ways to fill the shapes are looked at at most."""
+SHORT = 3
+"""Where there is no time, a word has so many letters,"""
+HANDY = 20
+"""and is one of the first so many with its first letter."""
 
 
 class Tries(Budget):
@@ -119,6 +124,28 @@ def openings(
             if here >= want:
                 break
     return found
+
+
+def at_hand(reckoning: Reckoning, free: tuple[int, ...], at: Cell) -> Board | None:
+    """Cubes of the pool that show a short common word, from the cell `at` on, or None.
+
+    It takes a few milliseconds, whatever the time that is left: on a busy machine, too, a turn scores something.
+    """
+    index, size = reckoning.index, min(reckoning.moves, len(free), SHORT)
+    if size < 2:
+        return None
+    words = [
+        word
+        for letter in ALPHABET
+        for word in islice(index.lexicon.matches(letter + "." * (size - 1)), HANDY)
+    ]
+    for word in sorted(words, key=index.lexicon.frequency, reverse=True):
+        if index.has(word) and not index.lexicon.is_offensive(word):
+            letters = {(n, 0): letter for n, letter in enumerate(word)}
+            shown = _shown(reckoning, letters, free, -1, at)
+            if shown and shown[0]:
+                return shown[1]
+    return None
 
 
 def _fillings(

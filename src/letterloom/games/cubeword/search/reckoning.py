@@ -5,9 +5,10 @@ the board that is there (CUB-4): a cube from the pool costs one, a new place one
 both. `commands` finds an order in which the moves can be made.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, Run, blanks, new_runs, runs
 from letterloom.games.cubeword.effect import MOVES
@@ -17,6 +18,8 @@ from letterloom.games.cubeword.score import Settled, settle
 from letterloom.games.cubeword.search.index import Index, index_of
 from letterloom.games.cubeword.state import CubewordOpen
 from letterloom.rules import limits, total
+
+T = TypeVar("T")
 
 
 class Reckoning:
@@ -128,6 +131,15 @@ class Reckoning:
                 found.append(Reface(placed.cell, placed.letter, True))
         found.sort(key=lambda action: isinstance(action, Site) and action.named)
         return tuple(found) if len(found) <= self.moves else None
+
+
+def spread(found: Sequence[T], count: int) -> list[T]:
+    """So many of some things, more of the first than of the last.
+
+    >>> spread(range(100), 5)
+    [0, 4, 16, 36, 64]
+    """
+    return [found[n] for n in sorted({len(found) * k * k // count**2 for k in range(count)})]
 
 
 ROOM = 14

@@ -10,6 +10,7 @@ are all there is, and the best one is exact.
 """
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -18,13 +19,15 @@ from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks,
 from letterloom.games.cubeword.material import JOKER
 from letterloom.games.cubeword.moves import Command, EndTurn, Undo, line
 from letterloom.games.cubeword.search.index import bits
-from letterloom.games.cubeword.search.opening import openings
-from letterloom.games.cubeword.search.reckoning import Reckoning, outside
+from letterloom.games.cubeword.search.opening import at_hand, openings
+from letterloom.games.cubeword.search.reckoning import Reckoning, outside, spread
 from letterloom.games.cubeword.search.sketches import Ground, Sketch, Supply, sketches
 from letterloom.games.cubeword.state import CubewordOpen, CubewordView
 from letterloom.rules import Budget, Move
 from letterloom.rules.geometry import neighbours
+from letterloom.search.warming import Kernels
 
+KERNELS = Kernels("letterloom.games.cubeword.search.beam")
 FIRST = 300
 """So many sketches are tried on the board as it is."""
 BEAM = 10
@@ -63,31 +66,66 @@ class Node(NamedTuple):
     points: int
 
 
-def turns(view: CubewordView, budget: Budget) -> Iterator[Turn]:
+def turns(view: CubewordView, budget: Budget, quick: bool = False, some: int = 0) -> Iterator[Turn]:
     """Legal turns of the seat whose turn it is, those with the most points first; never empty.
 
     In the middle of a turn they go on from where it is; where that leads nowhere, they take its moves back first.
+    `quick` is for those who need not find everything; `some` gives so many turns, good ones and others.
     """
     open_ = view.open
-    found = _turns(open_, budget)
+    found = _turns(open_, budget, quick, some)
     first = next(found, None)
     if first is not None:
         yield first
         yield from found
         return
     afresh = replace(open_, board=open_.began, actions=())
-    for turn in _turns(afresh, budget):
+    for turn in _turns(afresh, budget, quick, some):
         yield Turn((*(Undo(),) * len(open_.actions), *turn.commands), turn.points)
 
 
-def _turns(open_: CubewordOpen, budget: Budget) -> Iterator[Turn]:
+def _turns(open_: CubewordOpen, budget: Budget, quick: bool, some: int) -> Iterator[Turn]:
     reckoning = Reckoning(open_)
+    nodes = iter(_by_kernels(open_, budget, quick, some) or _plainly(reckoning, budget, some))
+    best = list(islice(nodes, 1))
+    if not any(node.points for node in best):
+        best = [*_at_hand(reckoning), *best]
+    for node in chain(best, nodes):
+        actions = reckoning.commands(node.board)
+        if actions is not None and reckoning.points(node.board) == node.points:
+            yield Turn((*actions, EndTurn()), node.points)
+
+
+def _at_hand(reckoning: Reckoning) -> Iterator[Node]:
+    """A word beside all that lies there, where the time was too short to find anything."""
+    board = reckoning.board
+    added = at_hand(reckoning, pool(board), next(outside(board)) if board else (0, 0))
+    if added:
+        grown = _joined(board, added)
+        yield Node(grown, len(added), reckoning.points(grown) or 0)
+
+
+def _by_kernels(open_: CubewordOpen, budget: Budget, quick: bool, some: int) -> Iterator[Node] | None:
+    """The boards that the kernels find; None where they are not ready, or nothing for them."""
+    kernels = KERNELS.ready()
+    cabinet = kernels.cabinet_of(open_.lexicon, open_.options.american).ready() if kernels else None
+    if kernels is None or cabinet is None or not kernels.Beam.suits(open_):
+        return None
+    beam = kernels.Beam(open_, cabinet, kernels.QUICK if quick else kernels.THOROUGH)
+    beam.run(budget)
+    return (Node(*found) for found in beam.best(some))
+
+
+def _plainly(reckoning: Reckoning, budget: Budget, some: int) -> list[Node]:
     search = Search(reckoning, budget)
     search.run()
-    for node in sorted(search.found.values(), key=search.merit):
-        actions = reckoning.commands(node.board)
-        if actions is not None:
-            yield Turn((*actions, EndTurn()), node.points)
+    found = sorted(search.found.values(), key=search.merit)
+    return spread(found, some) if some else found
+
+
+def prepare(open_: CubewordOpen) -> None:
+    """Wait until the kernels and the words for them are ready."""
+    KERNELS.wait().cabinet_of(open_.lexicon, open_.options.american).wait()
 
 
 class Search:

@@ -1,0 +1,122 @@
+"""What a turn of CUBEWORD leads to: what it leaves to the next player, or, for one who plays alone, all turns to come.
+
+Nothing is hidden and nothing is left to chance, so each turn that looks good is tried: the board lies as it would, and
+the kernels look for what comes next. A reply that is too good already need not be looked at any further.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from letterloom.games.cubeword.board import Board, new_runs
+from letterloom.games.cubeword.effect import replay
+from letterloom.games.cubeword.moves import EndTurn, Undo
+from letterloom.games.cubeword.score import settle, still_resting
+from letterloom.games.cubeword.search.turns import KERNELS, Turn
+from letterloom.games.cubeword.state import CubewordOpen
+from letterloom.rules import Budget
+
+REPLY = 0.9
+"""What the points of the next player count against one's own."""
+
+
+def ends(open_: CubewordOpen, turn: Turn) -> Board:
+    """The board that a turn ends with."""
+    actions = [action for action in turn.commands if not isinstance(action, EndTurn | Undo)]
+    taken_back = any(isinstance(action, Undo) for action in turn.commands)
+    return replay(open_.began if taken_back else open_.board, actions, open_.cubes)
+
+
+def after(open_: CubewordOpen, board: Board) -> CubewordOpen:
+    """The table when a turn has ended with this board, as far as the next search needs it."""
+    new = new_runs(open_.began, board)
+    resting = settle(new, open_.resting, open_.turn, open_.lexicon).resting
+    turn = open_.turn + 1
+    return replace(
+        open_, board=board, began=board, actions=(), turn=turn, resting=still_resting(resting, turn)
+    )
+
+
+def turns_left(open_: CubewordOpen) -> int:
+    """How many turns follow this one, of all seats together, as far as the table's agreement tells (CUB-11)."""
+    kind, target = open_.options.target
+    if kind != "turns":
+        return len(open_.seats)
+    playing = [seat for seat in open_.remaining if seat > open_.mover]
+    return len(playing) + max(0, target - open_.rounds - 1) * len(open_.remaining)
+
+
+class Ahead:
+    """Looks ahead from one position; `ready` says whether it can."""
+
+    def __init__(self, open_: CubewordOpen, budget: Budget) -> None:
+        self._open, self._budget = open_, budget
+        self._kernels: Any = KERNELS.known()
+        self._cabinet = (
+            self._kernels.cabinet_of(open_.lexicon, open_.options.american).ready() if self._kernels else None
+        )
+
+    @property
+    def ready(self) -> bool:
+        """Are the kernels there, and is there anything ahead?"""
+        if self._cabinet is None or turns_left(self._open) == 0:
+            return False
+        return not self._open.board or bool(self._kernels.Beam.suits(self._open))
+
+    def by_reply(self, found: Sequence[Turn]) -> list[tuple[Turn, float]]:
+        """Turns with their points, less what the next player can do then; as many as there is time for."""
+        share = REPLY / (len(self._open.remaining) - 1)
+        judged: list[tuple[Turn, float]] = []
+        best = float("-inf")
+        for turn in found:
+            then = after(self._open, ends(self._open, turn))
+            enough = (turn.points - best) / share
+            if enough <= 0 or not then.board:
+                break
+            reply = self._most(then, enough)
+            if self._budget.is_spent() and judged:
+                break
+            value = turn.points - share * reply
+            best = max(best, value)
+            judged.append((turn, value))
+        judged.sort(key=lambda pair: -pair[1])
+        return judged
+
+    def _most(self, open_: CubewordOpen, enough: float) -> int:
+        beam = self._kernels.Beam(open_, self._cabinet, self._kernels.QUICK)
+        beam.run(self._budget, enough)
+        return int(beam.most)
+
+    def by_plan(self, found: Sequence[Turn]) -> list[tuple[Turn, float]]:
+        """Turns of one who plays alone, with what all turns to come bring: a few ahead, then more for the best."""
+        boards = [(turn, ends(self._open, turn)) for turn in found]
+        plans = [_Plan(turn, after(self._open, board), turn.points) for turn, board in boards if board]
+        left = turns_left(self._open)
+        alive = plans
+        for depth in range(left):
+            for plan in alive:
+                if self._budget.is_spent():
+                    break
+                self._go_on(plan)
+            alive = sorted((plan for plan in alive if plan.depth > depth), key=lambda plan: -plan.points)
+            if depth % 2 == 0:
+                alive = alive[: max(2, len(alive) // 2)]
+        plans.sort(key=lambda plan: (-plan.depth, -plan.points))
+        return [(plan.turn, float(plan.points) / (plan.depth + 1)) for plan in plans]
+
+    def _go_on(self, plan: "_Plan") -> None:
+        beam = self._kernels.Beam(plan.open, self._cabinet, self._kernels.QUICK)
+        beam.run(self._budget)
+        best = next(beam.best(), None)
+        if best is not None:
+            plan.open = after(plan.open, best.board)
+            plan.points += best.points
+        plan.depth += 1
+
+
+class _Plan:
+    """A turn, and what was played after it in thought."""
+
+    def __init__(self, turn: Turn, open_: CubewordOpen, points: int) -> None:
+        self.turn, self.open, self.points, self.depth = turn, open_, points, 0

@@ -1,0 +1,67 @@
+"""Reading the runs of a board: those that are new are found without reading the others."""
+
+from random import Random
+
+import pytest
+
+from letterloom.games.cubeword import GAME
+from letterloom.games.cubeword.board import Board, Run, new_runs, runs
+from letterloom.games.cubeword.effect import act
+from letterloom.games.cubeword.listing import actions
+from letterloom.games.cubeword.state import CubewordState
+from letterloom.rules import Entry, Player
+from letterloom.rules.touch import gestures_json
+
+
+def read_anew(began: Board, board: Board) -> list[Run]:
+    """The same from all runs of both boards: what was not read in those cells before is new (CUB-8)."""
+    there = {(run.word, run.cells) for run in runs(began)}
+    return [run for run in runs(board) if (run.word, run.cells) not in there]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_new_runs_are_those_of_the_board_that_were_not_there(seed: int) -> None:
+    rng = Random(seed)
+    board: Board = ()
+    for _ in range(12):
+        began = board
+        for _ in range(rng.randrange(6)):
+            found = list(actions(board))
+            board = act(board, rng.choice(found))
+            assert list(new_runs(began, board)) == read_anew(began, board)
+
+
+def test_a_cube_in_the_place_of_another_with_its_letter_makes_nothing_new() -> None:
+    state = _played("site 2 T 0,0; site 5 O 1,0; done", "resite 0,0 0,9; site 3 T 0,0")
+    assert state.open.new == ()
+
+
+def test_what_is_left_of_a_longer_word_is_new() -> None:
+    state = _played("site 2 T 0,0; site 5 O 1,0; site 7 Y 2,0; done", "resite 2,0 2,9")
+    assert [run.word for run in state.open.new] == ["TO"]
+    assert state.open.settled.lines[0].points == 2
+
+
+def test_a_scene_is_drawn_once_for_everybody_and_anew_after_a_move() -> None:
+    state = _played("site 2 T 0,0")
+    mine, theirs, watched = (GAME.scene(GAME.view(state, seat)) for seat in (0, 1, None))
+    assert mine is theirs is watched
+    assert GAME.scene(GAME.view(_played("site 2 T 0,1"), 0)) != mine
+
+
+def test_on_the_same_board_the_gestures_are_the_very_same() -> None:
+    once, again = (GAME.touch(GAME.view(_played("site 2 T 0,0"), 0)) for _ in range(2))
+    assert once is again
+    longer = GAME.touch(GAME.view(_played("site 2 T 0,0", "site 5 O 1,0"), 0))
+    kept = [gesture for gesture in longer if any(gesture is other for other in once)]
+    # What has not changed for a cube in play, for one in the pool before cube 5 or for a button is offered as before.
+    assert {gesture.key for gesture in kept} >= {"site", "resite", "reface", "undo", "done"}
+    assert gestures_json(longer) != gestures_json(once)
+
+
+def _played(*lines: str) -> CubewordState:
+    state = GAME.start(GAME.options(), (Player("Ann"), Player("Bo")))
+    for line in lines:
+        seat = state.open.mover
+        state = GAME.apply(state, Entry(seat, GAME.read(GAME.view(state, seat), line))).state
+    return state
