@@ -1,20 +1,23 @@
 """Many additions to one structure: each is judged as if it were the only one, and hardly any takes a programme."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 
 import pytest
 
 from letterloom.games.xword3d.board import AXES, Cell3, faces, move
-from letterloom.games.xword3d.statics import Footing, are_on_columns, stands
+from letterloom.games.xword3d.statics import Footing, are_on_columns, reserve, stands
+from letterloom.games.xword3d.statics.hanging import Load
 from letterloom.games.xword3d.statics.interior import Interior
 from letterloom.games.xword3d.statics.reserve import Reserve
 from letterloom.games.xword3d.statics.solver import Solver
+from letterloom.games.xword3d.statics.tipping import edge_of, is_inside, sides, tipping
 from tests.games.xword3d import plain_statics
 from tests.games.xword3d.test_statics import random_heap, random_words
 
 STRENGTH = 30.0
+WEAK = 8.0
 
 
 def grown(rng: Random, count: int, strength: float = STRENGTH) -> frozenset[Cell3]:
@@ -72,6 +75,43 @@ def test_bricks_that_rest_on_columns_are_those_with_brick_under_brick() -> None:
             assert set(hanging) == {cell for cell in new if not are_on_columns(there, [cell], new)}
 
 
+def loads(rng: Random, core: Collection[Cell3]) -> dict[Cell3, Load]:
+    """Some loads, on one brick or on a few."""
+    return {
+        at: Load(rng.randint(1, 5), rng.uniform(-6, 6), rng.uniform(-6, 6))
+        for at in rng.sample(sorted(core), min(len(core), rng.choice((1, 1, 2, 3))))
+    }
+
+
+def test_a_reserve_answers_the_same_whether_bricks_are_looked_at_singly_or_many_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rng = Random(65)
+    core = Footing(grown(rng, 60, WEAK), WEAK).structure.core
+    assert len(core) > 20
+    asked = [loads(rng, core) for _ in range(200)]
+    answers = []
+    for few in (0, len(core)):
+        monkeypatch.setattr(reserve, "FEW", few)
+        room = Reserve(sorted(core), core, WEAK)
+        answers.append([room.bears(more) for more in asked])
+    assert answers[0] == answers[1]
+    assert min(Counter(answers[0]).values()) > 10
+
+
+def test_a_centre_is_inside_all_sides_where_its_margin_is_above_zero() -> None:
+    rng = Random(66)
+    seen: Counter[bool] = Counter()
+    for _ in range(2000):
+        edge = edge_of([(rng.randrange(-3, 4), rng.randrange(-3, 4), 0) for _ in range(rng.randint(1, 4))])
+        part = rng.randint(1, 6), rng.randrange(-20, 21), rng.randrange(-20, 21)
+        inside = is_inside(sides(edge), part)
+        assert inside == (tipping(edge, part)[0] > 0)
+        seen[inside] += 1
+    assert min(seen[True], seen[False]) > 100
+    assert not is_inside(sides([]), (1, 0, 0))
+
+
 def test_what_a_reserve_bears_is_borne_and_it_answers_often() -> None:
     rng = Random(63)
     seen: Counter[str] = Counter()
@@ -83,11 +123,13 @@ def test_what_a_reserve_bears_is_borne_and_it_answers_often() -> None:
         core = Footing(there, strength).structure.core
         room = Reserve(sorted(core), core, strength)
         for _ in range(8):
-            at, load = rng.choice(sorted(core)), (rng.randint(1, 5), rng.uniform(-6, 6), rng.uniform(-6, 6))
-            old = core[at]
-            more = old._replace(weight=old.weight + load[0], x=old.x + load[1], y=old.y + load[2])
-            truth = plain_statics.Plain(frozenset(core), {**core, at: more}).bears(strength)
-            found = room.bears({at: old._replace(weight=load[0], x=load[1], y=load[2])})
+            more = loads(rng, core)
+            borne = {
+                at: Load(core[at].weight + load.weight, core[at].x + load.x, core[at].y + load.y)
+                for at, load in more.items()
+            }
+            truth = plain_statics.Plain(frozenset(core), {**core, **borne}).bears(strength)
+            found = room.bears(more)
             assert truth or not found
             seen["borne"] += truth
             seen["found"] += found

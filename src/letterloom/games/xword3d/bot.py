@@ -5,13 +5,15 @@ some of these plays, and the better ones among them keep a good hand: letters th
 vowels and consonants in balance.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Final
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
 
 from letterloom.games.xword3d.board import layout
-from letterloom.games.xword3d.effect import Situation, cells_of, measure
+from letterloom.games.xword3d.course import hand_size
+from letterloom.games.xword3d.effect import Situation, cells_of, measure, new_bricks
 from letterloom.games.xword3d.listing import (
     KERNELS,
     Scored,
@@ -23,10 +25,17 @@ from letterloom.games.xword3d.listing import (
 )
 from letterloom.games.xword3d.moves import Pass, Play, Swap
 from letterloom.games.xword3d.score import MULTIPLE
+from letterloom.games.xword3d.search.leave import PRICE, leaves_of
 from letterloom.games.xword3d.search.reasons import reasons
 from letterloom.games.xword3d.state import XwordView
 from letterloom.rules import Accept, AnyGame, Bot, Budget, Doubt, Move, Note, Ranked
+from letterloom.search.halving import halving
 from letterloom.search.levels import Level, at_all_levels
+from letterloom.search.warming import Kernels
+
+if TYPE_CHECKING:
+    from letterloom.games.xword3d.search.foresight import Foresight
+    from letterloom.search.compiling import Array
 
 MOST: Final = 100_000
 """So many plays are enough to choose from: there a search ends, whatever the time."""
@@ -35,16 +44,15 @@ LISTED: Final = 80
 """So many plays are ranked."""
 GLANCE: Final = 6
 """There are so many plays that most are never thought of: each is as likely to be as one that is so hard to see."""
-KEPT: Final = {
-    "A": 0.6, "B": -0.5, "C": 0.1, "D": 0.5, "E": 1.6, "F": -0.6, "G": 0.0, "H": 0.0, "I": 0.3, "J": -2.0, "K": -1.0,
-    "L": 0.5, "M": 0.0, "N": 0.6, "O": 0.0, "P": 0.0, "Q": -3.0, "R": 1.0, "S": 3.0, "T": 0.7, "U": -0.8, "V": -2.2,
-    "W": -1.2, "X": -1.2, "Y": 0.0, "Z": -1.2,
-}  # fmt: skip
-"""What it is worth to keep a letter for the next play, in points."""
-TWICE: Final = 0.8
-"""What each letter that is there again costs."""
-UNEVEN: Final = 0.5
-"""What it costs where there are many more vowels than consonants, or fewer, for each."""
+TRIED: Final = 20
+"""So many of the best plays are tried out."""
+ROUNDS: Final = 2
+"""In a play that is tried out everybody has so many turns."""
+NEAR_END: Final = 8
+"""With so few bricks to draw a game is played to its end."""
+UNTIL: Final = 0.95
+"""So much of the time is spent on trying plays out."""
+FORESIGHT: Final = Kernels("letterloom.games.xword3d.search.endgame")
 
 
 class Greedy(Bot[XwordView]):
@@ -83,6 +91,8 @@ class XwordPlayer(Bot[XwordView]):
 
     def prepare(self, view: XwordView) -> None:
         KERNELS.wait()
+        if self.level.ahead:
+            FORESIGHT.wait()
 
     def explain(self, view: XwordView, move: Move) -> tuple[Note, ...]:
         return (
@@ -93,31 +103,48 @@ class XwordPlayer(Bot[XwordView]):
 
     def rank(self, view: XwordView, rng: Random, budget: Budget) -> Sequence[Ranked]:
         """The plays that it sees, the best first, then the pass."""
+        return self._ranked(view, rng, budget, LISTED)
+
+    def _ranked(self, view: XwordView, rng: Random, budget: Budget, most: int) -> Sequence[Ranked]:
+        """The same, with at most so many plays."""
         if view.open.doubtful is not None:
             return _vote(view)
         level, here = self.level, _situation(view)
         glance = level.sight**GLANCE
-        noticed = (
-            play for play in Ranking(here, budget).best_first() if glance == 1 or rng.random() < glance
-        )
-        plays = list(islice(noticed, LISTED))
+        foresight = self._foresight(view)
+        ranking = Ranking(here, budget, foresight.worth if foresight is not None else None)
+        plays = list(islice(ranking.best_first(lambda: glance == 1 or rng.random() < glance), most))
         if glance < 1:
             plays = [play for play in plays if level.sees(_words(here, play), here.lexicon, rng)] or plays[
                 -1:
             ]
         options = [Ranked(play, points, points + self._keeps(view, play)) for play, points in plays]
-        return [*level.judged(options, rng), Ranked(Pass(), 0, 0.0)]
+        options = level.judged(options, rng)
+        if foresight is not None:
+            if level.sight == 1 and len(options) > 1 and not budget.is_spent():
+                options = tried_out(foresight, here, options, rng, budget)
+            foresight.close()
+        least = min((option.value for option in options), default=0.0)
+        return [*options, Ranked(Pass(), 0, min(0.0, least))]
 
     def choose(self, view: XwordView, rng: Random, budget: Budget) -> Move:
         """The best play that it sees, or else a swap."""
-        best = self.rank(view, rng, budget)[0].move
+        sees_all = self.level.sight == 1
+        best = self._ranked(view, rng, budget, TRIED if sees_all else LISTED)[0].move
         return best if best != Pass() else _swap(view)
 
+    def _foresight(self, view: XwordView) -> "Foresight | None":
+        """What tells what plays lead to, for levels that look ahead and where its kernels are ready."""
+        if not self.level.ahead or view.open.blind or view.open.arranged:
+            return None
+        module = FORESIGHT.ready()
+        return None if module is None or KERNELS.known() is None else foreseeing(module, view)
+
     def _keeps(self, view: XwordView, play: Play) -> float:
-        """What the letters that a play leaves are worth, while there is something to draw."""
-        if not self.level.ahead or not len(view.open.pool):
+        """What a play is worth beside its points: for the letters that it leaves, or those that it spends."""
+        if not self.level.ahead:
             return 0.0
-        return leave(_kept(view.hand.known, play))
+        return keeping(view, play)
 
 
 BOTS = (Greedy, *at_all_levels(XwordPlayer))
@@ -136,16 +163,88 @@ def _kept(hand: Sequence[str], play: Play) -> str:
     return "".join(left)
 
 
-def leave(letters: str) -> float:
-    """What it is worth to keep some letters, in points.
+def keeping(view: XwordView, play: Play) -> float:
+    """What a play is worth beside its points, at sight."""
+    if not len(view.open.pool):
+        return -PRICE[view.open.options.solid] * len(new_bricks(play)) / 100
+    leaves = leaves_of(view.open.lexicon.language, view.open.options.solid)
+    return leaves.worth(_kept(view.hand.known, play))
 
-    >>> leave("ERS") > leave("ERR") > leave("VVU")
-    True
+
+def foreseeing(module: ModuleType, view: XwordView) -> "Foresight":
+    """What tells what plays lead to."""
+    open_, seat = view.open, view.seat
+    assert seat is not None
+    order = [seat, *(other for other in turned(open_.remaining, seat) if other != seat)]
+    hands = [open_.hands[other] for other in order]
+    gone = "".join(letter for other in open_.left for letter in open_.hands[other].known)
+    own = "".join(view.hand.known)
+    laid = "".join(brick.letter for brick in open_.board.bricks)
+    outset = module.foreseen.Outset(
+        open_.board.bricks,
+        open_.board.links,
+        (own, *map(len, hands[1:])),
+        tuple(hand_size(open_.seats[other]) for other in order),
+        module.foreseen.unseen(open_.bricks, laid, own, open_.back, gone),
+        open_.back,
+        open_.plays,
+        open_.options.solid,
+    )
+    lexicon = open_.lexicon
+    sweeping = KERNELS.known()
+    assert sweeping is not None
+    found: Foresight = module.Foresight(
+        sweeping.kept_nodes(lexicon.digest, lexicon.graph),
+        lexicon.graph.root,
+        leaves_of(lexicon.language, open_.options.solid),
+        outset,
+    )
+    return found
+
+
+def turned(seats: Sequence[int], first: int) -> list[int]:
+    """Seats in the order of their turns, from one on.
+
+    >>> turned((0, 1, 3), 1)
+    [1, 3, 0]
     """
-    worth = sum(KEPT[letter] for letter in set(letters))
-    twice = sum(letters.count(letter) - 1 for letter in set(letters))
-    vowels = sum(letter in "AEIOU" for letter in letters)
-    return worth - TWICE * twice - UNEVEN * max(0, abs(2 * vowels - len(letters)) - 1)
+    return sorted(seats, key=lambda seat: (seat < first, seat))
+
+
+def tried_out(
+    foresight: "Foresight", here: Situation, options: list[Ranked], rng: Random, budget: Budget
+) -> list[Ranked]:
+    """The best of some plays again, by what they lead to; the others follow as they were."""
+    few = options[:TRIED]
+    tried = []
+    for option in few:
+        assert isinstance(option.move, Play)
+        link = measure(here, option.move).board.links[-1] if option.move.joiner else None
+        bricks = new_bricks(option.move)
+        tried.append(foresight.tried(bricks, link, option.points, option.value - option.points))
+    if foresight.is_certain and not any(len(play.links) for play in tried):
+        found = FORESIGHT.wait().Endgame(foresight, tried, foresight.future(0, rng).hands).ranked(budget)
+    else:
+        rounds = None if foresight.left <= NEAR_END else ROUNDS
+
+        leads: list[float] = []
+        """How much more than at sight plays were worth in the first future."""
+
+        def sample(number: int, future: int) -> float:
+            if leads and budget.is_spent():  # no time for the last ones: they are worth what the others are
+                return few[number].value + sum(leads) / len(leads)
+            lead = foresight.lead(tried[number], foresight.future(future, rng), rounds)
+            if not future:
+                leads.append(lead - few[number].value)
+            return lead
+
+        found = halving(len(few), sample, budget, until=UNTIL, prior=[one.value for one in few])
+    # A lead is told in the coin of what plays are worth at sight: as much more or less as they are worth on average.
+    shift = sum(few[number].value - value for number, value in found) / len(found)
+    ranked = [Ranked(few[number].move, few[number].points, value + shift) for number, value in found]
+    least, done = ranked[-1].value, {number for number, _ in found}
+    rest = [option for number, option in enumerate(options) if number not in done]
+    return ranked + [Ranked(one.move, one.points, min(one.value, least)) for one in rest]
 
 
 def _swap(view: XwordView) -> Move:
@@ -161,9 +260,12 @@ class Ranking:
     of the best first, and of the others not before it matters.
     """
 
-    def __init__(self, here: Situation, budget: Budget) -> None:
+    def __init__(
+        self, here: Situation, budget: Budget, beside: "Callable[[Array], Array] | None" = None
+    ) -> None:
         self.here = here
         self.budget = budget
+        self.beside = beside
         self.balance = balance_of(here.board, here.options.strength, here.arranged)
         self._colours = free_colours(here)
         search = sweep(here, bool(self._colours))
@@ -189,10 +291,15 @@ class Ranking:
             self._firm = next(self.best_first(), None)
         return self._firm
 
-    def best_first(self) -> Iterator[Scored]:
-        """All that stand, while there is time; one of them, if there are any, whatever the time."""
+    def best_first(self, notices: Callable[[], bool] | None = None) -> Iterator[Scored]:
+        """All that stand, while there is time; one of them, if there are any, whatever the time.
+
+        A play that nobody `notices` is not looked at.
+        """
         is_late, is_given = False, False
         for scored in self._in_order():
+            if notices is not None and not notices():
+                continue
             is_late = is_late or self.budget.is_spent()
             if is_late and (is_given or not self.balance.is_easy(scored.play)):
                 if is_given:
@@ -207,7 +314,7 @@ class Ranking:
             yield from sorted(self._found, key=lambda scored: -scored.points)
             return
         multiples = [MULTIPLE[colour] for colour in self._colours]
-        for found, number in self._haul.best_first(MOST, multiples):
+        for found, number in self._haul.best_first(MOST, multiples, self.beside):
             yield as_move(self.here, found, self._colours[number] if found.old is not None else None)
 
     def _will_do(self, scored: Scored) -> bool:

@@ -11,8 +11,8 @@ from random import Random
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from letterloom.games.xword3d.board import COLOURS, Board, Cell3, Colour, move
-from letterloom.games.xword3d.effect import Situation, cells_of, new_bricks, step
+from letterloom.games.xword3d.board import COLOURS, Board, Cell3, Colour
+from letterloom.games.xword3d.effect import Situation, cells_of, new_bricks
 from letterloom.games.xword3d.moves import Joiner, Pass, Play
 from letterloom.games.xword3d.score import MULTIPLE
 from letterloom.games.xword3d.search.grid import grid_of
@@ -36,7 +36,8 @@ DRAWN: Final = 400
 """From so many plays a random one is drawn."""
 ROOM: Final = 1000
 """No cell of a play is further from the first brick."""
-Place = tuple[Cell3, Cell3]
+Place = tuple[Cell3, ...]
+"""The cells that a play lays bricks in, in growing order."""
 Outline = tuple[Cell3, str, bool, str]
 """A play without its letters."""
 COVERED: Final = dict.fromkeys(map(ord, ascii_uppercase), "#")
@@ -116,7 +117,8 @@ class Balance:
         known = self._places.get(outline)
         if known is None:
             is_flat = not play.at[2] and play.direction in ("across", "along")
-            known = _place(play), is_flat or are_on_columns(self._there, _laid(play))
+            place = _place(play)
+            known = place, is_flat or are_on_columns(self._there, place)
             if len(self._places) < PLACES:
                 self._places[outline] = known
         return known
@@ -127,31 +129,31 @@ class Balance:
 
     def holds(self, play: Play) -> bool:
         """Does the structure stand with this play?"""
+        place = self.doubt(play)
+        return place is None or self.bears(place)
+
+    def doubt(self, play: Play) -> Place | None:
+        """Where a play is, if it takes statics to see whether it stands."""
         place, is_easy = self._look(play)
-        if is_easy and not self._arranged:
-            return True
+        return None if is_easy and not self._arranged else place
+
+    def bears(self, place: Place) -> bool:
+        """Does the structure stand with a play there?"""
         known = self._known.get(place)
         if known is None:
             if self._arranged:
-                known = all_stand(self._there.union(_laid(play)), self._strength)
+                known = all_stand(self._there.union(place), self._strength)
             else:
-                known = stands_with(self._there, _laid(play), self._strength)
+                known = stands_with(self._there, place, self._strength)
             if len(self._known) < PLACES:
                 self._known[place] = known
         return known
 
 
-def _laid(play: Play) -> list[Cell3]:
-    """The cells that a play lays bricks in."""
-    return [cell for cell, letter in zip(cells_of(play), play.letters, strict=True) if letter != "."]
-
-
 def _place(play: Play) -> Place:
-    """The first and the last new brick: between them there are only new ones and such as were there."""
-    text = play.letters
-    axis, sign = step(play)
-    first, last = len(text) - len(text.lstrip(".")), len(text.rstrip(".")) - 1
-    return move(play.at, axis, sign * first), move(play.at, axis, sign * last)
+    """The cells that a play lays bricks in."""
+    laid = [cell for cell, letter in zip(cells_of(play), play.letters, strict=True) if letter != "."]
+    return tuple(sorted(laid))
 
 
 @lru_cache(maxsize=64)
@@ -174,39 +176,43 @@ def plays(here: Situation) -> Iterator[Play]:
     >>> [play.letters for play in plays(first) if play.direction == "across"]
     ['ACT', 'AT', 'CAT', 'TA']
     """
-    return _standing(here, candidates(here))
+    return _standing(here, _outlined(here))
 
 
-def _standing(here: Situation, found: Iterator[Play]) -> Iterator[Play]:
+def _standing(here: Situation, found: Iterator[tuple[int | None, Scored]]) -> Iterator[Play]:
     """Those plays that stand."""
     if here.trusted:
-        yield from found
+        yield from (scored.play for _, scored in found)
         return
     balance = balance_of(here.board, here.options.strength, here.arranged)
-    hanging: list[Play] = []
-    for play in found:
-        if balance.is_easy(play):
+    doubts: dict[int | None, Place | None] = {}
+    hanging: list[tuple[Place, Play]] = []
+    for outline, (play, _) in found:
+        if outline is None or outline not in doubts:
+            doubts[outline] = balance.doubt(play)
+        place = doubts[outline]
+        if place is None:
             yield play
             continue
-        hanging.append(play)
+        hanging.append((place, play))
         if len(hanging) == PUT_OFF:
-            yield from filter(balance.holds, hanging)
+            yield from (play for place, play in hanging if balance.bears(place))
             hanging.clear()
-    yield from filter(balance.holds, hanging)
+    yield from (play for place, play in hanging if balance.bears(place))
 
 
 def first_play(here: Situation) -> Play | None:
     """Some legal play, or None. A referee asks, who never has kernels made ready."""
-    return next(_standing(here, candidates(here, may_warm=False)), None)
+    return next(_standing(here, _outlined(here, may_warm=False)), None)
 
 
-def candidates(here: Situation, may_warm: bool = True) -> Iterator[Play]:
+def candidates(here: Situation) -> Iterator[Play]:
     """Every play that keeps all rules but balance."""
-    for scored in scored_plays(here, may_warm):
+    for _, scored in _outlined(here):
         yield scored.play
 
 
-def scored_plays(here: Situation, may_warm: bool = True) -> Iterator[Scored]:
+def scored_plays(here: Situation) -> Iterator[Scored]:
     """Every play that keeps all rules but balance, with its points.
 
     >>> from letterloom.games.xword3d.board import Board
@@ -217,10 +223,15 @@ def scored_plays(here: Situation, may_warm: bool = True) -> Iterator[Scored]:
     >>> {scored.play.letters: scored.points for scored in scored_plays(first)}
     {'ACT': 3, 'AT': 2, 'CAT': 3, 'TA': 2}
     """
+    return (scored for _, scored in _outlined(here))
+
+
+def _outlined(here: Situation, may_warm: bool = True) -> Iterator[tuple[int | None, Scored]]:
+    """The same, each with a number for all that is not its letters, where the search knows one."""
     colours = free_colours(here)
-    for found in _growths(here, bool(colours), may_warm):
+    for outline, found in _growths(here, bool(colours), may_warm):
         for colour in (None,) if found.old is None else colours:
-            yield as_move(here, found, colour)
+            yield outline, as_move(here, found, colour)
 
 
 def as_move(here: Situation, found: Growth, colour: Colour | None) -> Scored:
@@ -256,14 +267,15 @@ def sweep(here: Situation, joined: bool, may_warm: bool = True) -> "Sweep | None
     return search
 
 
-def _growths(here: Situation, joined: bool, may_warm: bool) -> Iterator[Growth]:
+def _growths(here: Situation, joined: bool, may_warm: bool) -> Iterator[tuple[int | None, Growth]]:
     """What a search finds."""
     search = sweep(here, joined, may_warm)
     if search is not None:
         for batch in search:
-            yield from map(batch.growth, range(len(batch.keys)))
+            yield from batch.growths()
     else:
-        yield from _growths_by_plain_code(here, joined)
+        for found in _growths_by_plain_code(here, joined):
+            yield None, found
 
 
 def _growths_by_plain_code(here: Situation, joined: bool) -> Iterator[Growth]:

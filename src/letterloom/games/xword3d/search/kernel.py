@@ -12,6 +12,8 @@ A play is a row of numbers: its key (where its first letter is laid, its mode, i
 letters and how many there are, and more letters of a long word. Plays that find no room are counted and not written,
 and the search ends before the task (an anchor, or a side of a brick for Joiners) to which they belong.
 
+A number that is handed on begins as a `wide` one: Numba compiles a function once more for a plain 0.
+
 Kernels that call each other stand in one file, because what is kept of a compiled one does not notice when another
 file changes; the few small ones from beside are part of the name of the folder where it is kept.
 """
@@ -21,6 +23,7 @@ from typing import Final
 from letterloom.games.xword3d.search.survey import (
     ALL,
     ANCHORS,
+    BEST,
     CELL,
     CODE,
     FACES,
@@ -56,11 +59,12 @@ from letterloom.games.xword3d.search.trie import (
     NODE,
     ORDER,
     PACKED,
+    QUEUE,
     SPAN_AT,
     WORDS,
     letter_at,
 )  # fmt: skip
-from letterloom.search.compiling import Array, compiled, index, kernel, lowest, popcount, wide
+from letterloom.search.compiling import Array, compiled, index, inlined, kernel, lowest, popcount, wide
 
 AXIS: Final = (0, 1, 2, 2, 0, 1, 2, 2)
 SIGN: Final = (1, 1, -1, 1, -1, -1, -1, 1)
@@ -70,16 +74,23 @@ MODE_AT, JOINT_AT, CELL_AT, SCORE_AT = 8, 3, 11, 40
 """The key of a play: 1 + the side of the old brick and which of its letters a Joiner holds, if any; its mode; the cell
 of its first letter; and from SCORE_AT on what it counts."""
 KEY, TEXT, MORE = range(3)
-MASK, GAIN, BRICKS, AFTER, END, TIED, POINTS, CODES, BEFORE, STACK, LINE = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 14
+MASK, GAIN, BRICKS, AFTER, END, TIED, POINTS, CODES, BEFORE, STACK, PRICE, LEAST, SLOT, LINE = (
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 15, 16, 17
+)  # fmt: skip
 """A line, by the number of a free cell: what fits, what the other words count up to it, how many bricks come before
 it, what comes after it (see below), the last cell before the next free one, and the last cell up to it that asks
 anything. The key of a play of so many letters. The bricks on the line; those before it, the nearest first; and the
-stack."""
+stack. Then, for the best play: the most that so many letters are worth beside the points; what a play has to be worth
+more than to be looked at; and which is the first brick of the hand with a letter."""
+UNIT: Final = 100
+"""A point, in the coin in which plays are compared."""
+NONE: Final = -(1 << 40)
+"""Less than any play is worth."""
 GOES_ON, HAS_BRICKS = 1, 2
 """After a cell there may come a free one, bricks, and bricks and then a free one."""
 
 
-@compiled
+@inlined
 def draw(
     shape: Array, volume: Array, bricks: Array, anchors: Array, line: Array,
     cell: int, mode: int, size: int, hand: int, joint: int, joint_mask: int, joint_gain: int,
@@ -88,7 +99,7 @@ def draw(
     axis, way = AXIS[mode], 1 if mode >= FLIPPED else 0
     step = shape[STEP + axis] * SIGN[mode]
     one, other = (axis + 1) % 3, (axis + 2) % 3
-    gain, read, last, count = wide(0), 0, -1, 0
+    gain, read, last, count = wide(0), wide(0), wide(-1), wide(0)
     line[BRICKS, 0] = 0
     while count < size:
         mask = wide(ALL)
@@ -127,7 +138,7 @@ def draw(
     return count
 
 
-@compiled
+@inlined
 def count_points(
     shape: Array,
     volume: Array,
@@ -138,17 +149,59 @@ def count_points(
     free: int,
     bricks: int,
     start: int,
-) -> None:
-    """The keys of plays along a line that begin with so many letters before it, or after so many bricks."""
+) -> bool:
+    """The keys of plays along a line that begin with so many letters before it, or after so many bricks.
+
+    Is any of them worth a look?
+    """
     is_leg = mode in (3, 7) and is_bare(shape, volume, start)
+    is_any = False
     for n in range(cells):
         own = (free + n + 1) * FRESH + bricks + line[BRICKS, n + 1]
         if is_leg or (mode in (2, 6) and is_bare(shape, volume, line[END, n])):
             own *= 2  # 3DX-24
-        line[POINTS, free + n + 1] = place | (own + line[GAIN, n]) << SCORE_AT
+        key = place | (own + line[GAIN, n]) << SCORE_AT
+        line[POINTS, free + n + 1] = key
+        is_any = is_any or value(line, key, free + n + 1) > line[LEAST, 0]
+    return is_any
+
+
+@inlined
+def value(line: Array, key: int, count: int) -> int:
+    """What a play of so many letters is worth, without a Joiner."""
+    score = key >> SCORE_AT
+    return UNIT * (score // FRESH + score % FRESH) + wide(line[PRICE, index(count)])
 
 
 @compiled
+def part_of(line: Array, text: int) -> int:
+    """Which bricks of a hand some letters are, as bits; they fit into one number."""
+    laid = wide(0)
+    for at in range(text >> COUNT_AT):
+        bit = wide(1) << line[SLOT, text >> (5 * at) & 31]
+        while laid & bit:
+            bit <<= 1
+        laid |= bit
+    return laid
+
+
+@compiled
+def pick(line: Array, plays: Array, keeps: Array, kind: int, found: int) -> int:
+    """Keep the best of some plays, as the first: what is worth no more is not looked at from now on."""
+    for n in range(found):
+        text = wide(plays[n, TEXT])
+        count = text >> COUNT_AT
+        worth = value(line, plays[n, KEY], count)
+        if worth > line[LEAST, 0] and kind > 1:
+            worth += keeps[part_of(line, text)] - line[PRICE, index(count)]
+        if worth > line[LEAST, 0]:
+            line[LEAST, 0] = worth
+            for column in range(plays.shape[1]):
+                plays[0, column] = plays[n, column]
+    return min(found, 1)
+
+
+@inlined
 def give(plays: Array, found: int, key: int, text: int, more: int) -> int:
     """One more play; it is written where there is room."""
     if found < len(plays):
@@ -158,7 +211,7 @@ def give(plays: Array, found: int, key: int, text: int, more: int) -> int:
     return found + 1
 
 
-@compiled
+@inlined
 def read_bricks(nodes: Array, line: Array, cell: int, node: int, ending: int) -> tuple[int, int]:
     """The node after the bricks behind a free cell, and whether a word ends there; 0 and 0 where none goes so."""
     for at in range(line[BRICKS, index(cell)], line[BRICKS, index(cell + 1)]):
@@ -261,7 +314,7 @@ def grow(
                 cell += 1
 
 
-@compiled
+@inlined
 def copy_words(
     trie: Array, texts: Array, line: Array, plays: Array, found: int, entry: int, kind: int
 ) -> int:
@@ -270,35 +323,79 @@ def copy_words(
     last = wide(trie[WORDS + kind, index(entry + (trie[INFO, index(entry)] >> SPAN_AT))])
     if found + last - first <= len(plays):
         for n in range(first, last):
-            text = texts[index(n), 2 + kind]
+            text = texts[2 + kind, index(n)]
             plays[index(found + n - first), KEY] = line[POINTS, index(text >> COUNT_AT)]
             plays[index(found + n - first), TEXT] = text
         if plays.shape[1] > MORE:
             for n in range(first, last):
-                plays[index(found + n - first), MORE] = texts[trie[LIST + kind, n], 1]
+                plays[index(found + n - first), MORE] = texts[1, trie[LIST + kind, n]]
     return found + last - first
 
 
-@compiled
+@inlined
+def pass_bricks(
+    nodes: Array, root: int, trie: Array, texts: Array, line: Array, plays: Array, counts: Array,
+    found: int, mode: int, is_twice: bool, size: int, free: int, cell: int, entry: int,
+) -> int:  # fmt: skip
+    """The plays that begin with an entry whose last letter, in this free cell of a line, comes before bricks."""
+    nothing = wide(0)
+    node, ending = read_bricks(nodes, line, cell, wide(trie[NODE, index(entry)]), nothing)
+    if not (node or ending):
+        return found
+    depth = free + cell + 1
+    text, more = texts[0, index(entry)], texts[1, index(entry)]
+    if (
+        ending
+        and depth > 1
+        and not (is_twice and is_given_elsewhere(nodes, root, line, mode, text, more, depth, free, nothing))
+    ):
+        found = give(plays, found, line[POINTS, index(depth)], text, more)
+    left = wide(trie[LEFT, index(entry)])
+    after = line[AFTER, index(cell)]
+    if node and after & GOES_ON and nodes[index(node)] & left & line[MASK, index(cell + 1)]:
+        for n in range(depth):
+            counts[letter_at(text, more, n)] -= 1
+        found = grow(
+            nodes, root, line, plays, counts, found, mode, is_twice, size,
+            node, cell + 1, free, nothing, text & LETTERS, more, left, nothing,
+        )  # fmt: skip
+        for n in range(depth):
+            counts[letter_at(text, more, n)] += 1
+    return found
+
+
+@inlined
 def scan(
     nodes: Array, root: int, trie: Array, texts: Array, heads: Array, line: Array, plays: Array, counts: Array,
-    found: int, mode: int, is_twice: bool, size: int, free: int, cells: int, letters: int,
+    found: int, mode: int, is_twice: bool, size: int, hand: int, free: int, cells: int, letters: int,
 ) -> int:  # fmt: skip
     """The plays that lay `free` letters before a line and one of these letters in its first cell."""
-    kind = 1 if mode in (3, 7) else 0
+    kind = wide(1 if mode in (3, 7) else 0)
     is_slow = is_twice and kind == 0
+    nothing = wide(0)
     tied = size if is_slow else line[TIED, min(size - free, cells) - 1]
     through = wide(ANY)  # what must be able to follow the letter in the first cell
     if line[AFTER, 0] & HAS_BRICKS:
         through = wide(1) << (line[CODES, 0] - 1)
     while letters:
-        bit = letters & -letters
-        letters ^= bit
-        code = lowest(bit) + 1
-        for start in range(heads[free, code], heads[free, code + 1]):
-            if not trie[FOLLOW, index(start)] & through:
+        first = last = lowest(letters) + 1
+        if letters == hand:  # nothing is in the way of any letter: all entries of a depth stand side by side
+            last = wide(26)
+        letters &= -wide(2) << (last - 1)
+        count = wide(0)
+        for start in range(
+            heads[free, first], heads[free, last + 1]
+        ):  # without a branch, which would be guessed
+            trie[QUEUE, index(count)] = trie[ORDER, index(start)]
+            count += 1 if trie[FOLLOW, index(start)] & through else 0
+        for at in range(count):
+            entry = wide(trie[QUEUE, index(at)])
+            if line[AFTER, 0] & HAS_BRICKS:
+                found = pass_bricks(
+                    nodes, root, trie, texts, line, plays, counts, found, mode, is_twice, size, free,
+                    nothing, entry,
+                )  # fmt: skip
                 continue
-            entry = wide(trie[ORDER, index(start)])
             end = entry + (wide(trie[INFO, index(entry)]) >> SPAN_AT)
             while entry < end:
                 info = wide(trie[INFO, index(entry)])
@@ -314,9 +411,9 @@ def scan(
                         entry += info >> SPAN_AT
                         continue
                     if (info >> ENDS_AT & 3) > kind:
-                        text, more = texts[index(entry), 0], texts[index(entry), 1]
+                        text, more = texts[0, index(entry)], texts[1, index(entry)]
                         if not is_slow or not is_given_elsewhere(
-                            nodes, root, line, mode, text, more, depth, free, 0
+                            nodes, root, line, mode, text, more, depth, free, nothing
                         ):
                             found = give(plays, found, line[POINTS, index(depth)], text, more)
                     if (
@@ -327,29 +424,11 @@ def scan(
                     else:
                         entry += info >> SPAN_AT
                     continue
-                if not wide(trie[KNOWN, index(entry)]) >> (line[CODES, line[BRICKS, index(cell)]] - 1) & 1:
-                    entry += info >> SPAN_AT
-                    continue
-                node, ending = read_bricks(nodes, line, cell, wide(trie[NODE, index(entry)]), 0)
-                text, more = texts[index(entry), 0], texts[index(entry), 1]
-                if (
-                    ending
-                    and depth > 1
-                    and not (
-                        is_twice and is_given_elsewhere(nodes, root, line, mode, text, more, depth, free, 0)
-                    )
-                ):
-                    found = give(plays, found, line[POINTS, index(depth)], text, more)
-                left = wide(trie[LEFT, index(entry)])
-                if node and after & GOES_ON and nodes[index(node)] & left & line[MASK, index(cell + 1)]:
-                    for n in range(depth):
-                        counts[letter_at(text, more, n)] -= 1
-                    found = grow(
-                        nodes, root, line, plays, counts, found, mode, is_twice, size,
-                        node, cell + 1, free, 0, text & LETTERS, more, left, 0,
+                if wide(trie[KNOWN, index(entry)]) >> (line[CODES, line[BRICKS, index(cell)]] - 1) & 1:
+                    found = pass_bricks(
+                        nodes, root, trie, texts, line, plays, counts, found, mode, is_twice, size, free,
+                        cell, entry,
                     )  # fmt: skip
-                    for n in range(depth):
-                        counts[letter_at(text, more, n)] += 1
                 entry += info >> SPAN_AT
     return found
 
@@ -371,11 +450,11 @@ def lay_single(
             bit = letters & -letters
             letters ^= bit
             key = cell << CELL_AT | (FLIPPED * way) << MODE_AT | side | wide(worth) << SCORE_AT
-            found = give(plays, found, key, lowest(bit) + 1 | 1 << COUNT_AT, 0)
+            found = give(plays, found, key, lowest(bit) + 1 | 1 << COUNT_AT, wide(0))
     return found
 
 
-@compiled
+@inlined
 def from_cell(
     nodes: Array, root: int, shape: Array, volume: Array, bricks: Array, anchors: Array, trie: Array,
     texts: Array, heads: Array, line: Array, plays: Array, counts: Array, found: int, row: Array, side: int,
@@ -390,7 +469,7 @@ def from_cell(
     gain = wide(row[RUN + (axis + 1) % 3] + row[RUN + (axis + 2) % 3])
     is_twice = mode in (3, 7) or (way == 1 and counts[X] > 1)
     here = wide(row[CELL])
-    start, free, cells, is_plain = here, 0, 0, True
+    start, free, cells, nothing, is_plain = here, wide(0), wide(0), wide(0), True
     while free < size:
         before = wide(volume[start - step])
         is_end = before == WALL
@@ -402,7 +481,7 @@ def from_cell(
             is_plain = False
             start -= step
             continue
-        cell, read, node = here if is_plain else start, 0, wide(root)
+        cell, read, node = here if is_plain else start, wide(0), wide(root)
         while volume[cell] > 0:
             node = follow(nodes, node, wide(bricks[volume[cell] - 1, SEEN + way]))
             read += 1
@@ -411,30 +490,32 @@ def from_cell(
             length = free if not side else (here - start) // step
             if not side and heads[length, 1] == heads[length, 27]:
                 return found  # the hand begins no words of so many letters
-            place = start << CELL_AT | mode << MODE_AT | (length << JOINT_AT | side if side else 0)
+            place = start << CELL_AT | mode << MODE_AT | (length << JOINT_AT | side if side else nothing)
             if free == 0 or side:
                 cells = draw(
                     shape, volume, bricks, anchors, line, cell, mode, size, hand, here, letters, gain
                 )
-            count_points(shape, volume, line, place, min(cells, size - length), mode, length, 0, start)
-            found = scan(
-                nodes, root, trie, texts, heads, line, plays, counts, found, mode, is_twice,
-                size, length, cells, letters,
-            )  # fmt: skip
+            if count_points(
+                shape, volume, line, place, min(cells, size - length), mode, length, nothing, start
+            ):
+                found = scan(
+                    nodes, root, trie, texts, heads, line, plays, counts, found, mode, is_twice,
+                    size, hand, length, cells, letters,
+                )  # fmt: skip
         elif node and (cell != here or nodes[node] & letters):
             for n in range(read):
                 line[BEFORE, n] = bricks[volume[cell - (n + 1) * step] - 1, SEEN + way]
-            number = 0
+            number = wide(0)
             for at in range(cell, here, step):
                 number += volume[at] <= 0
             cells = draw(shape, volume, bricks, anchors, line, cell, mode, size, hand, here, letters, gain)
             if number < cells:
-                place = cell << CELL_AT | mode << MODE_AT | (number << JOINT_AT | side if side else 0)
-                count_points(shape, volume, line, place, cells, mode, 0, read, start)
-                found = grow(
-                    nodes, root, line, plays, counts, found, mode, is_twice, size,
-                    node, 0, 0, read, 0, 0, hand, number,
-                )  # fmt: skip
+                place = cell << CELL_AT | mode << MODE_AT | (number << JOINT_AT | side if side else nothing)
+                if count_points(shape, volume, line, place, cells, mode, nothing, read, start):
+                    found = grow(
+                        nodes, root, line, plays, counts, found, mode, is_twice, size,
+                        node, nothing, nothing, read, nothing, nothing, hand, number,
+                    )  # fmt: skip
         free += 1
         if is_end or not (side or (is_plain and before == 0)):
             return found
@@ -446,21 +527,24 @@ def from_cell(
 @kernel
 def sweep(
     nodes: Array, root: int, rules: Array, shape: Array, volume: Array, bricks: Array, anchors: Array,
-    joints: Array, trie: Array, texts: Array, heads: Array, line: Array, plays: Array, counts: Array,
-    count: int, first: int,
+    joints: Array, trie: Array, texts: Array, heads: Array, line: Array, plays: Array, keeps: Array,
+    counts: Array, count: int, first: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Find the plays of all tasks from the first one on, while there is room; `count` bricks lie there.
 
-    How many were found, the next task (−1 at the end), and how much room that one takes.
+    How many were found, the next task (−1 at the end), and how much room that one takes. Where the best play is asked
+    for it is the first one, and no more are found.
     """
-    size, letters = 0, wide(0)
+    if not rules[BEST]:
+        line[LEAST, 0] = NONE
+    size, letters = wide(0), wide(0)
     for code in range(1, 27):
         size += counts[code]
         if counts[code]:
             letters |= wide(1) << (code - 1)
     found, parted, tasks = wide(0), shape[PARTED], wide(shape[ANCHORS])
     for task in range(first, tasks + len(joints)):
-        more, mask, side = found, letters, 0
+        more, mask, side = found, letters, wide(0)
         row = anchors[min(task, tasks - 1)]
         if task >= tasks:  # 3DX-23: newest bricks first, too
             brick, side = count - 1 - (task - tasks) // 6, (task - tasks) % 6 + 1
@@ -488,6 +572,10 @@ def sweep(
                     nodes, root, shape, volume, bricks, anchors, trie, texts, heads, line, plays, counts,
                     more, row, side, mode, size, letters, fits,
                 )  # fmt: skip
+                if rules[BEST] and more <= len(plays):
+                    more = pick(line, plays, keeps, rules[BEST], more)
+        if rules[BEST] and more <= len(plays):
+            more = pick(line, plays, keeps, rules[BEST], more)
         shape[PARTED] = parted
         if more > len(plays):
             return found, task, more - found

@@ -10,7 +10,7 @@ columns are below.
 
 from typing import Final
 
-from letterloom.search.compiling import Array, compiled, kernel, popcount, wide
+from letterloom.search.compiling import Array, compiled, inlined, kernel, popcount, wide
 
 ALL: Final = (1 << 26) - 1
 WALL: Final = -1
@@ -26,9 +26,10 @@ LOW_X, LOW_Y, LOW_Z, STEP, STEP_Y, STEP_Z, CELLS, AXES, ANCHORS, PARTED = range(
 faces that no run reads through;"""
 FACES: Final = 10
 """and from here on these faces: the lower cell of each, and the step across."""
-HIGH, SOLID, JOINED, BOXED, BOX, ROOM, RULES = 0, 1, 2, 3, 4, 8, 9
+HIGH, SOLID, JOINED, BOXED, BOX, ROOM, BEST, HAND, RULES = 0, 1, 2, 3, 4, 8, 9, 10, 11
 """What is asked: may bricks leave the table, and be upside down; are there Joiners; has the board edges, and lowest x
-and y and highest x and y within them; how many bricks are in the hand."""
+and y and highest x and y within them; how many bricks are in the hand; is the best play asked for, and no other (1: by
+the number of letters, 2: by what is kept); and which letters are in the hand, as bits: what else fits, nobody asks."""
 CELL, SEEN, CODE, WAY, BRICK = 0, 1, 3, 4, 5
 """A brick: its cell; what a word sees there that is upright, and one that is not; its letter; is it upside down?"""
 FIT, RUN, ANCHOR = 1, 7, 10
@@ -37,7 +38,7 @@ TURNS, JOINT = 10, 13
 """A Joiner's cell: the same, with the face parted; and for each axis, may a word lie along it (3DX-23)?"""
 
 
-@compiled
+@inlined
 def follow(nodes: Array, node: int, code: int) -> int:
     """The node after a letter; 0 where no word goes on so."""
     letters = wide(nodes[node])
@@ -47,23 +48,23 @@ def follow(nodes: Array, node: int, code: int) -> int:
     return wide(nodes[node + 2 + popcount(letters & (bit - 1))])
 
 
-@compiled
+@inlined
 def between(
-    nodes: Array, root: int, volume: Array, bricks: Array, first: int, cell: int, last: int, step: int
-) -> int:
-    """The letters that make a word in a cell between the bricks from the first to the last, as bits."""
+    nodes: Array, root: int, volume: Array, bricks: Array, hand: int, first: int, cell: int, last: int, step: int
+) -> int:  # fmt: skip
+    """The letters of the hand that make a word in a cell between the bricks from the first to the last, as bits."""
     node = wide(root)
     while first != cell:
         node = follow(nodes, node, wide(bricks[volume[first] - 1, CODE]))
         first += step
     if cell == last:
         return wide(nodes[node + 1])
-    left, found, child = wide(nodes[node]), wide(0), node + 2
+    parent, known, found = node, wide(nodes[node]), wide(0)
+    left = known & hand
     while left:
         bit = left & -left
         left ^= bit
-        node = wide(nodes[child])
-        child += 1
+        node = wide(nodes[parent + 2 + popcount(known & (bit - 1))])
         at, ending = cell, wide(0)
         while at != last:
             at += step
@@ -78,7 +79,7 @@ def between(
     return found
 
 
-@compiled
+@inlined
 def is_parted(shape: Array, low: int, step: int) -> bool:
     """Does a Joiner part the face between a cell and the next?"""
     found = False
@@ -87,7 +88,7 @@ def is_parted(shape: Array, low: int, step: int) -> bool:
     return found
 
 
-@compiled
+@inlined
 def is_bare(shape: Array, volume: Array, cell: int) -> bool:
     """3DX-24: is a cell on the table, with no brick beside it there?"""
     step = shape[STEP_Y]
@@ -100,18 +101,20 @@ def is_bare(shape: Array, volume: Array, cell: int) -> bool:
     )
 
 
-@compiled
+@inlined
 def fit(
-    nodes: Array, root: int, shape: Array, volume: Array, bricks: Array, cell: int, axis: int, row: Array
-) -> None:
+    nodes: Array, root: int, shape: Array, volume: Array, bricks: Array, hand: int, cell: int, axis: int, row: Array
+) -> None:  # fmt: skip
     """Note the letters that fit the run through a cell along an axis (3DX-21, 3DX-22), and what it counts."""
     step = shape[STEP + axis]
     row[FIT + 2 * axis], row[FIT + 2 * axis + 1], row[RUN + axis] = ALL, ALL, 0
-    low = high = cell
+    low, high, there = cell, cell, wide(0)
     while volume[low - step] > 0 and not is_parted(shape, low - step, step):
         low -= step
+        there += 1
     while volume[high + step] > 0 and not is_parted(shape, high, step):
         high += step
+        there += 1
     if low == high:
         return
     ways = 0  # 1 for upright bricks, 2 for others; an X is neither
@@ -121,19 +124,19 @@ def fit(
     upright = flipped = wide(0)
     if axis == 2:
         if ways != 3:
-            upright = between(nodes, root, volume, bricks, low, cell, high, step)
-            upright |= between(nodes, root, volume, bricks, high, cell, low, -step)
+            upright = between(nodes, root, volume, bricks, hand, low, cell, high, step)
+            upright |= between(nodes, root, volume, bricks, hand, high, cell, low, -step)
         flipped = upright if ways != 1 else 0
         upright = upright if ways != 2 else 0
     else:
         if not ways & 2:
-            upright = between(nodes, root, volume, bricks, low, cell, high, step)
+            upright = between(nodes, root, volume, bricks, hand, low, cell, high, step)
         if not ways & 1:
-            flipped = between(nodes, root, volume, bricks, high, cell, low, -step)
+            flipped = between(nodes, root, volume, bricks, hand, high, cell, low, -step)
     hinge = (upright | flipped) & X_BIT  # an X takes either way up
     row[FIT + 2 * axis], row[FIT + 2 * axis + 1] = upright | hinge, flipped | hinge
     foot_is_bare = axis == 2 and low != cell and is_bare(shape, volume, low)
-    row[RUN + axis] = (FRESH + (high - low) // step) * (2 if foot_is_bare else 1)  # 3DX-24
+    row[RUN + axis] = (FRESH + there) * (2 if foot_is_bare else 1)  # 3DX-24
 
 
 @compiled
@@ -193,7 +196,7 @@ def list_anchors(shape: Array, volume: Array, bricks: Array, count: int, is_high
     """The free cells beside bricks, newest first; those that are not above bricks down to the table come last."""
     firm = later = 0
     for n in range(count - 1, -1, -1):
-        own = wide(bricks[n, CELL]) // shape[STEP_Z] + shape[LOW_Z]
+        own = wide(0) if shape[AXES] < 3 else wide(bricks[n, CELL]) // shape[STEP_Z] + shape[LOW_Z]
         for near in range(2 * shape[AXES]):
             step = shape[STEP + (near >> 1)]
             cell = bricks[n, CELL] + (step if near & 1 else -step)
@@ -238,16 +241,16 @@ def survey(
             step = shape[STEP + axis]
             row[FIT + 2 * axis], row[FIT + 2 * axis + 1], row[RUN + axis] = ALL, ALL, 0
             if axis < shape[AXES] and (volume[cell - step] > 0 or volume[cell + step] > 0):
-                fit(nodes, root, shape, volume, bricks, cell, axis, row)
+                fit(nodes, root, shape, volume, bricks, rules[HAND], cell, axis, row)
     if rules[JOINED]:
         for n in range(len(laid)):
-            look_for_joints(nodes, root, shape, volume, bricks, n, joints)
+            look_for_joints(nodes, root, shape, volume, bricks, rules[HAND], n, joints)
     return True
 
 
 @compiled
 def look_for_joints(
-    nodes: Array, root: int, shape: Array, volume: Array, bricks: Array, brick: int, joints: Array
+    nodes: Array, root: int, shape: Array, volume: Array, bricks: Array, hand: int, brick: int, joints: Array
 ) -> None:
     """What fits beside a brick when a Joiner parts the face: a row of `joints` for each of six sides (3DX-23)."""
     old = wide(bricks[brick, CELL])
@@ -272,7 +275,7 @@ def look_for_joints(
         shape[FACES + 2 * parted], shape[FACES + 2 * parted + 1] = min(old, new), step
         shape[PARTED] = parted + 1
         for axis in range(shape[AXES]):
-            fit(nodes, root, shape, volume, bricks, new, axis, row)
+            fit(nodes, root, shape, volume, bricks, hand, new, axis, row)
         shape[PARTED] = parted
         for axis in range(3):
             row[TURNS + axis] = turns >> axis & 1

@@ -26,6 +26,7 @@ BATCH: Final = 1 << 14
 HAND: Final = 31
 BRICKS: Final = 600
 """Larger hands and structures no game has."""
+MOST_KEPT: Final = 10
 _spare: "list[Buffers]" = []
 
 
@@ -41,16 +42,18 @@ class Buffers:
         self.stack = np.zeros((HAND + 1, 7), np.int64)
         self.line = np.zeros((kernel.LINE, BRICKS + HAND + 2), np.int64)
         self.plays = {columns: np.zeros((BATCH, columns), np.int64) for columns in (2, 3)}
+        self.keeps = np.zeros(1 << MOST_KEPT, np.int64)
         self.make_trie(1 << 12)
 
     def make_trie(self, entries: int) -> None:
         """Make room for a hand that begins so many words."""
         self.trie = np.zeros((trie.TRIE, entries), np.int32)
-        self.texts = np.zeros((entries, trie.TEXTS), np.int64)
+        self.texts = np.zeros((trie.TEXTS, entries), np.int64)
 
 
-Spelling = tuple[Cell3, Mode, tuple[str, ...], Cell3 | None]
-"""Where a run begins and how it reads; the dots before the first letter and after each one; what a Joiner holds."""
+Spelling = tuple[Cell3, Mode, str, Cell3 | None]
+"""Where a run begins and how it reads; its text, with a %s for each letter, or nothing where it is but those; and what
+a Joiner holds."""
 
 
 class Batch(NamedTuple):
@@ -61,6 +64,8 @@ class Batch(NamedTuple):
     shape: tuple[int, ...]
     spellings: dict[int, Spelling]
     """How the plays of a place are spelt that somebody has looked at."""
+    texts: dict[tuple[int, int], str]
+    """The letters of plays that somebody has looked at: the same ones are laid in many places."""
 
     def points(self, multiple: int = 1) -> Array:
         """What each play brings; with a Joiner, letters that are laid count several times (3DX-23)."""
@@ -83,19 +88,26 @@ class Batch(NamedTuple):
 
     def growth(self, n: int) -> Growth:
         """Play number n."""
-        key, text, *more = self.keys[n].tolist()
+        return self._growth(*self.keys[n].tolist())[1]
+
+    def growths(self) -> Iterator[tuple[int, Growth]]:
+        """All plays, one by one, each with its outline: a number for all that is not its letters."""
+        for row in self.keys.tolist():
+            yield self._growth(*row)
+
+    def _growth(self, key: int, text: int, more: int = 0) -> tuple[int, Growth]:
         count = text >> trie.COUNT_AT
-        letters = _letters(text, more[0] if more else 0, count)
+        letters = self.texts.get((text, more))
+        if letters is None:
+            letters = self.texts[text, more] = _letters(text, more, count)
         fresh, kept = divmod(key >> kernel.SCORE_AT, survey.FRESH)
         place = key % (1 << kernel.SCORE_AT)
-        known = self.spellings.get(place * (HAND + 1) + count)
+        outline = place * (HAND + 1) + count
+        known = self.spellings.get(outline)
         if known is None:
-            known = self.spellings[place * (HAND + 1) + count] = self._spell(place, count)
+            known = self.spellings[outline] = self._spell(place, count)
         start, mode, dots, old = known
-        if len(dots) != count + 1:
-            return Growth(start, mode, letters, old, fresh, kept)
-        spelt = dots[0] + "".join(letter + after for letter, after in zip(letters, dots[1:], strict=True))
-        return Growth(start, mode, spelt, old, fresh, kept)
+        return outline, Growth(start, mode, dots % (*letters,) if dots else letters, old, fresh, kept)
 
     def _unpack(self, cell: int) -> Cell3:
         z, rest = divmod(cell, self.shape[survey.STEP_Z])
@@ -118,17 +130,17 @@ class Batch(NamedTuple):
             old = faces(cells[number])[side - 1 ^ 1]
             parted = face(old, cells[number])
         if count == 1:
-            return first, mode, (), old
-        start, dots = first, [""]
+            return first, mode, "", old
+        start, dots = first, ""
         while before := self._joins(start, mode.axis, -mode.sign, parted):
             start = before
-            dots[0] += "."
+            dots += "."
         for cell in cells:
-            dots.append("")
+            dots += "%s"
             while after := self._joins(cell, mode.axis, mode.sign, parted):
                 cell = after
-                dots[-1] += "."
-        return start, mode, tuple(dots), old
+                dots += "."
+        return start, mode, dots if "." in dots else "", old
 
     def _joins(self, cell: Cell3, axis: int, sign: int, parted: Face | None) -> Cell3 | None:
         """The next brick in this direction that is in one run with a brick in this cell."""
@@ -177,10 +189,11 @@ class Sweep:
         self.counts = self.hand.copy()
         (low_x, low_y), (high_x, high_y) = box or ((0, 0), (0, 0))
         edges = box is not None, low_x, low_y, high_x, high_y
-        self.rules = np.array((high, solid, joined, *edges, len(hand)), np.int64)
+        letters = sum(1 << CODE[letter] - 1 for letter in set(hand))
+        self.rules = np.array((high, solid, joined, *edges, len(hand), False, letters), np.int64)
         laid = [(*one.cell, CODE[one.letter], one.flipped) for one in board.bricks]
         self.laid = np.array(laid, np.int32).reshape(-1, survey.BRICK)
-        links = [(*min(link.old, link.new), _apart(link.old, link.new)) for link in board.links]
+        links = [(*min(link.old, link.new), apart(link.old, link.new)) for link in board.links]
         self.links = np.array(links, np.int32).reshape(-1, 4)
         self.shape = np.zeros(survey.FACES + 2 * (len(links) + 1), np.int64)
         self.high = high
@@ -230,8 +243,8 @@ class Sweep:
             found, following, needed = kernel.sweep(
                 self.nodes, self.root, self.rules, self.shape, buffers.volume, buffers.bricks, buffers.anchors,
                 buffers.joints[: self.sides],
-                buffers.trie, buffers.texts, buffers.heads, buffers.line, buffers.plays[self.columns], self.hand,
-                len(self.laid), task,
+                buffers.trie, buffers.texts, buffers.heads, buffers.line, buffers.plays[self.columns],
+                buffers.keeps, self.hand, len(self.laid), task,
             )  # fmt: skip
             if found or following < 0:
                 return found, following
@@ -241,7 +254,7 @@ class Sweep:
         """The same as a batch."""
         found, task = self.fill(buffers, task)
         shape = tuple(self.shape[: survey.CELLS].tolist())
-        return Batch(buffers.plays[self.columns][:found].copy(), self.there, shape, {}), task
+        return Batch(buffers.plays[self.columns][:found].copy(), self.there, shape, {}, {}), task
 
     def haul(self, most: int, is_spent: Callable[[], bool]) -> "Haul":
         """All plays, while there is time, and at most so many."""
@@ -279,10 +292,12 @@ class Haul(Sequence[Growth]):
             n -= len(batch.keys)
         raise IndexError(n)
 
-    def best_first(self, most: int, multiples: Sequence[int]) -> Iterator[tuple[Growth, int]]:
+    def best_first(
+        self, most: int, multiples: Sequence[int], beside: Callable[[Array], Array] | None = None
+    ) -> Iterator[tuple[Growth, int]]:
         """The first so many plays in their order, made as they are asked for; each Joiner play once for each multiple.
 
-        With each comes the number of its multiple.
+        With each comes the number of its multiple. What plays are worth `beside` their points counts where it is told.
         """
         batch_of, row_of, number_of, points = [], [], [], []
         for number, batch in enumerate(self._batches):
@@ -293,6 +308,8 @@ class Haul(Sequence[Growth]):
             for n, multiple in enumerate(multiples):
                 here = batch.joined[rows] & (turn == n)
                 worth[here] = batch.points(multiple)[rows[here]]
+            if beside is not None:
+                worth = worth + beside(batch.keys)[rows]
             batch_of.append(np.full(len(rows), number))
             row_of.append(rows)
             number_of.append(turn)
@@ -304,7 +321,7 @@ class Haul(Sequence[Growth]):
             yield self._batches[batches[n]].growth(int(rows[n])), int(numbers[n])
 
 
-def _apart(one: Cell3, other: Cell3) -> int:
+def apart(one: Cell3, other: Cell3) -> int:
     """The axis along which two cells are side by side."""
     return next(axis for axis in range(3) if one[axis] != other[axis])
 

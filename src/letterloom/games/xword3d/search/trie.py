@@ -8,13 +8,13 @@ with an entry can be copied.
 
 from typing import Final
 
-from letterloom.search.compiling import Array, compiled, kernel, lowest, popcount, wide
+from letterloom.search.compiling import Array, compiled, inlined, kernel, lowest, popcount, wide
 
-INFO, KNOWN, NODE, LEFT, WORDS, LIST, ORDER, FOLLOW, TRIE = 0, 1, 2, 3, 4, 6, 8, 9, 10
+INFO, KNOWN, NODE, LEFT, WORDS, LIST, ORDER, FOLLOW, QUEUE, TRIE = 0, 1, 2, 3, 4, 6, 8, 9, 10, 11
 """The rows of a trie. INFO is an entry in one number: see below. The letters that may follow; its node; the letters
 left in the hand; how many words come before it, and how many that are none backwards. The other rows are lists: the
-entries that are words; those that are none backwards; all, by depth and last letter; and the letters that may follow
-those."""
+entries that are words; those that are none backwards; all, by depth and last letter; the letters that may follow
+those; and, for a walk, those that it begins with."""
 TEXTS: Final = 4
 """The letters of an entry; and, by their place in the two lists, of those that are words."""
 DEPTH_AT, ENDS_AT, SPAN_AT = 5, 10, 12
@@ -28,7 +28,7 @@ COUNT_AT: Final = 55
 LETTERS: Final = (1 << COUNT_AT) - 1
 
 
-@compiled
+@inlined
 def letter_at(text: int, more: int, n: int) -> int:
     """Letter number n of those that are laid."""
     if n < PACKED:
@@ -65,15 +65,15 @@ def plant(
 
     Words that are none backwards are told from others only where words stand upright: elsewhere nobody asks.
     """
-    size, left = 0, wide(0)
+    size, left = wide(0), wide(0)
     for code in range(1, 27):
         size += counts[code]
         if counts[code]:
             left |= wide(1) << (code - 1)
     heads[: size + 2] = 0
-    node, depth, text, more = wide(root), 0, wide(0), wide(0)
+    node, depth, text, more = wide(root), wide(0), wide(0), wide(0)
     pending = wide(nodes[node]) & left
-    count = words = one_way = 0
+    count = words = one_way = wide(0)
     while True:
         if not pending:
             if depth == 0:
@@ -102,14 +102,14 @@ def plant(
         ends = 0
         trie[KNOWN, count], trie[NODE, count], trie[LEFT, count] = known, child, rest
         trie[WORDS, count], trie[WORDS + 1, count] = words, one_way
-        texts[count, 0], texts[count, 1] = longer | (depth + 1) << COUNT_AT, longest
+        texts[0, count], texts[1, count] = longer | (depth + 1) << COUNT_AT, longest
         if nodes[node + 1] & bit and depth > 0:
             ends = 1
-            trie[LIST, words], texts[words, 2] = count, texts[count, 0]
+            trie[LIST, words], texts[2, words] = count, texts[0, count]
             words += 1
             if is_high and not is_word_backwards(nodes, root, longer, longest, depth + 1):
                 ends = 2
-                trie[LIST + 1, one_way], texts[one_way, 3] = count, texts[count, 0]
+                trie[LIST + 1, one_way], texts[3, one_way] = count, texts[0, count]
                 one_way += 1
         trie[INFO, count] = code - 1 | depth + 1 << DEPTH_AT | ends << ENDS_AT | 1 << SPAN_AT
         heads[depth, code] += 1

@@ -21,7 +21,7 @@ from letterloom.games.xword3d.board import Cell3
 from letterloom.games.xword3d.statics.hanging import Load, Part, about, most, together, weight
 from letterloom.games.xword3d.statics.programme import programme
 from letterloom.games.xword3d.statics.structure import TOLERANCE, structure
-from letterloom.games.xword3d.statics.tipping import Point, edge_of, hull, tipping
+from letterloom.games.xword3d.statics.tipping import Point, edge_of, hull, is_inside, sides
 
 if TYPE_CHECKING:  # numpy is for those who build up into the air
     from letterloom.games.xword3d.statics.reserve import Reserve
@@ -79,6 +79,7 @@ class Footing:
         self.solved = 0
         """and so many as far as a linear programme."""
         self._high = _columns(there)
+        self._sides = sides(self.structure.edge)
 
     def stands(self, new: Collection[Cell3]) -> bool:
         """Does the structure still stand with new bricks in a line?"""
@@ -114,9 +115,9 @@ class Footing:
         if here.worst > self.bound:
             return None  # it did not stand before
         whole = together(here.whole, weight(new))
-        if not tipping(here.edge, whole)[0] > 0:
+        if not is_inside(self._sides, whole):
             feet = [cell for cell in new if cell[2] == 0]
-            if not feet or not tipping(_wider(here.edge, feet), whole)[0] > 0:
+            if not feet or not is_inside(sides(_wider(here.edge, feet)), whole):
                 return False
             return None
         contacts = self._contacts(new)

@@ -232,17 +232,18 @@ class Interior:
         at = self._at
         return at.g, np.where(self._two > 0, bound - at.f, np.inf), bound + at.f
 
-    def response(self, joints: Floats, feet: Floats) -> Callable[[int, Sequence[int]], Floats]:
-        """How all bricks move under loads of 1 on a brick, if joints and feet give way by these.
+    def response(self, joints: Floats, feet: Floats) -> Callable[[Sequence[int], Sequence[int]], Floats]:
+        """How all bricks move under loads of 1 on some bricks, if joints and feet give way by these.
 
-        To be called with the brick's number and the rows of the loads; bricks by rows by loads.
+        To be called with the numbers of the bricks and the rows of the loads; bricks by rows by bricks by loads.
         """
         factors = self._factors(joints, feet)
         assert factors is not None, "all have room"
 
-        def moved(brick: int, rows: Sequence[int]) -> Floats:
-            loads = np.zeros((*self._wanted.shape, len(rows)))
-            loads[brick, rows, range(len(rows))] = 1
+        def moved(bricks: Sequence[int], rows: Sequence[int]) -> Floats:
+            loads = np.zeros((*self._wanted.shape, len(bricks), len(rows)))
+            for at, brick in enumerate(bricks):
+                loads[brick, rows, at, range(len(rows))] = 1
             return self.elimination.solve(factors, loads)
 
         return moved

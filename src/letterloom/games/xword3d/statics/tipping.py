@@ -9,6 +9,8 @@ from letterloom.games.xword3d.board import Cell3
 from letterloom.games.xword3d.statics.hanging import Part
 
 Point = tuple[int, int]
+Side = tuple[int, int, int]
+"""A side of the support: its length along x and along y, and twice the area between it and the origin."""
 
 
 def edge_of(cells: Collection[Cell3]) -> list[Point]:
@@ -52,6 +54,30 @@ def nearest(edge: list[Point], part: Part) -> tuple[float, Point, Point]:
         if margin < best:
             best, ends = margin, ((ax, ay), (bx, by))
     return best, *ends
+
+
+def sides(edge: list[Point]) -> list[Side]:
+    """The sides of a support, for `is_inside`."""
+    return [
+        (bx - ax, by - ay, (bx - ax) * ay - (by - ay) * ax)
+        for (ax, ay), (bx, by) in zip(edge, edge[1:] + edge[:1], strict=True)
+    ]
+
+
+def is_inside(around: list[Side], part: Part) -> bool:
+    """Is the centre of mass inside all sides? The same as a margin of `tipping` above 0, by whole numbers alone.
+
+    >>> square = sides([(0, 0), (1, 0), (1, 1), (0, 1)])
+    >>> is_inside(square, (4, 1, 0)), is_inside(square, (4, 2, 0))
+    (True, False)
+    """
+    weight, along_x, along_y = part
+    twice = 2 * weight
+    centre_x, centre_y = 2 * along_x + weight, 2 * along_y + weight
+    for dx, dy, area in around:
+        if dx * centre_y - dy * centre_x <= twice * area:
+            return False
+    return bool(around)
 
 
 def hull(points: Iterable[Point]) -> list[Point]:
