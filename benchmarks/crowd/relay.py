@@ -1,6 +1,7 @@
 """A bare relay: what a line costs when it is only kept and passed on, by the same writer, storage and sockets.
 
-It reads a message, appends its text, then tells the mover and both clients. No rules, no scenes, no rights.
+It reads a message, appends its text, then tells the mover and both clients. No rules, no scenes, no rights. Its sockets
+are Starlette's own, as anybody would write it.
 """
 
 import asyncio
@@ -82,7 +83,7 @@ def application(settings: Settings) -> ASGIApp:
 
         def landed(outcome: object) -> None:
             mover.tell(messages.Done(said.id, n))
-            text = messages_encode(Passed(n, False, said.text)).decode()
+            text = messages_encode(Passed(n, False, said.text))
             for connection in relay.connections:
                 connection.send(text)
 

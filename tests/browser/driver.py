@@ -126,10 +126,17 @@ def browser(drawing: bool = False) -> Iterator[Browser]:
 
 
 def somebody(
-    browser_: Browser, url: str, width: int = 1280, language: str = "en"
+    browser_: Browser, url: str, width: int = 1280, language: str = "en", keeps: bool = True
 ) -> tuple[BrowserContext, Page, list[str]]:
-    """A person with a browser of their own; the list gathers what goes wrong on the page."""
-    context = browser_.new_context(viewport={"width": width, "height": 900}, locale=language)
+    """A person with a browser of their own; the list gathers what goes wrong on the page.
+
+    Without `keeps`, no worker keeps files of the page: what is kept cannot be made to fail.
+    """
+    context = browser_.new_context(
+        viewport={"width": width, "height": 900},
+        locale=language,
+        service_workers="allow" if keeps else "block",
+    )
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     faults: list[str] = []

@@ -271,7 +271,7 @@ def test_another_language_in_the_middle_of_a_game_is_remembered(chromium: Browse
 
 
 def test_a_language_that_cannot_be_fetched_is_not_spoken(chromium: Browser, hasty: Server) -> None:
-    context, page, faults = somebody(chromium, hasty.url)
+    context, page, faults = somebody(chromium, hasty.url, keeps=False)
     page.locator(".games li").first.wait_for()
     context.route("**/assets/de-*.js", lambda route: route.abort())
     page.get_by_label("Language").select_option("de")

@@ -3,11 +3,17 @@
 import asyncio
 import gc
 import json
+import os
+import subprocess
 import threading
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import pytest
 
 from letterloom.rules import Row
 from letterloom.server.live import LiveTable
@@ -243,6 +249,63 @@ def test_a_file_system_that_is_full_is_told_and_goes_on_when_there_is_room(tmp_p
         await gone(one, two_, late)
 
     run(play, tmp_path)
+
+
+def can_mount() -> bool:
+    return os.geteuid() == 0 and subprocess.run(["mount", "--version"], capture_output=True).returncode == 0
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A file system with room for little."""
+    place = folder / "small"
+    place.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=2M", "tmpfs", str(place)], capture_output=True
+    )
+    if mounted.returncode:
+        pytest.skip(f"a small file system cannot be mounted here: {mounted.stderr.decode().strip()}")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "--lazy", str(place)], check=True)
+
+
+@pytest.mark.skipif(not can_mount(), reason="only root may mount a file system that is soon full")
+def test_on_a_disk_that_is_really_full_nothing_that_was_accepted_is_lost(tmp_path: Path) -> None:
+    async def play(house: House, place: Path) -> None:
+        _, _, one, two_ = await two(house, tasks=False)
+        ballast = place / "ballast"
+        with suppress(OSError), ballast.open("wb", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+        rng = Random(1)
+        answers: list[dict[str, Any]] = []
+        while not answers or answers[-1]["kind"] == "done":
+            player = one if one.asked else two_
+            if player.asked:
+                answers.append(await player.move(rng))
+            else:
+                await asyncio.sleep(0.01)
+        assert (answers[-1]["kind"], answers[-1]["rule"]) == ("refused", "LL-0")
+        assert "disk" in answers[-1]["reason"]
+        ballast.unlink()  # there is room again
+        while (player := one if one.asked else two_).asked is None:
+            await asyncio.sleep(0.01)
+        answers.append(await player.move(rng))
+        assert answers[-1]["kind"] == "done"
+        await house.close()
+        await house.open()
+        await one.until(lambda: one.reconnects == 1 and two_.reconnects == 1)
+        assert max(one.n, two_.n) == sum(answer["kind"] == "done" for answer in answers)
+        await gone(one, two_)
+
+    async def main() -> None:
+        with small_disk(tmp_path) as place:
+            async with house(place) as opened:
+                await play(opened, place)
+
+    asyncio.run(main())
 
 
 def test_a_backup_ends_while_somebody_writes_without_a_pause(tmp_path: Path) -> None:

@@ -35,10 +35,10 @@ class Ear(Connection):
         async def nothing(*_: object) -> None: ...
 
         super().__init__(nothing, "onlooker", settings)
-        self.heard: list[str] = []
+        self.heard: list[bytes] = []
         self.seat, self.has_looked = seat, True
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         self.heard.append(text)
 
 
@@ -105,7 +105,7 @@ def unheard(
 
 async def followed(
     hall: Hall, game: AnyGame, seats: int, begin: list[Group], answers: list[Group], eyes: Seat | None
-) -> list[str]:
+) -> list[bytes]:
     """What an onlooker is sent while a table that began so goes on so."""
     name = f"t{next(NAMES)}"
     record = Record(game=game, seats=people(seats), options=game.options(), seed=1)
@@ -195,9 +195,9 @@ def test_what_is_sent_tells_nothing_that_is_hidden_in_many_games(game: AnyGame, 
 def test_a_leak_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = shown_module.Moment.seen_by
 
-    def leaky(moment: Any, *args: Any, **more: Any) -> str:
+    def leaky(moment: Any, *args: Any, **more: Any) -> bytes:
         size = hash(moment._table.replay.state) % 7
-        return shown(moment, *args, **more) + " " * size
+        return shown(moment, *args, **more) + b" " * size
 
     monkeypatch.setattr(shown_module.Moment, "seen_by", leaky)
     with pytest.raises(AssertionError, match="may not know"):

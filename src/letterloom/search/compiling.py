@@ -1,9 +1,9 @@
 """What kernels are compiled with. Importing this imports Numba: nobody does but the kernels themselves.
 
-A kernel that Python calls is marked `@kernel`, and what it calls `@compiled`. They run without the interpreter's lock,
-so that an event loop or another search goes on beside them. What is compiled is kept in the user's cache folder, in one
-whose name depends on the text of all searches: what Numba keeps does not notice that a function in another file has
-changed.
+A kernel that Python calls is marked `@kernel`, and what it calls `@compiled`, or `@inlined` in the innermost loops.
+They run without the interpreter's lock, so that an event loop or another search goes on beside them. What is compiled
+is kept in the user's cache folder, in one whose name depends on the text of all searches: what Numba keeps does not
+notice that a function in another file has changed.
 """
 
 import os
@@ -59,6 +59,13 @@ def kernel(function: F) -> F:
 def compiled(function: F) -> F:
     """Compile a function that only kernels call: it takes no wrapper, and is kept as a part of them."""
     return cast(F, _njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **SETTINGS)(function))
+
+
+def inlined(function: F) -> F:
+    """Compile a function as a part of those that call it: to hand on a dozen arrays may take longer than it runs."""
+    return cast(
+        F, _njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True, **SETTINGS)(function)
+    )
 
 
 def roomy(function: F) -> F:

@@ -5,9 +5,10 @@ words, it overlooks some plays (long words, odd ones, several at once sooner tha
 looks less far ahead. No level offers an offensive word.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from random import Random
+from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from letterloom.rules import AnyBot, AnyGame, Ranked
@@ -73,9 +74,12 @@ class AtLevel(Protocol):
     def __call__(self, game: AnyGame, level: Level) -> AnyBot: ...
 
 
-def at_all_levels(player: AtLevel) -> tuple[Callable[[AnyGame], AnyBot], ...]:
-    """A game's player at each level, as `BOTS` lists them."""
-    return tuple(partial(player, level=level) for level in LEVELS)
+def at_all_levels(
+    player: AtLevel, changes: Mapping[str, Mapping[str, float]] = MappingProxyType({})
+) -> tuple[Callable[[AnyGame], AnyBot], ...]:
+    """A game's player at each level, as `BOTS` lists them; `changes` are a game's own numbers, by level."""
+    levels = (level._replace(**changes.get(level.name, {})) for level in LEVELS)  # type: ignore[arg-type]
+    return tuple(partial(player, level=level) for level in levels)
 
 
 def effort(words: Sequence[str], lexicon: Lexicon) -> float:

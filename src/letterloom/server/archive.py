@@ -48,7 +48,7 @@ async def moment(hall: Hall, live: LiveTable, eyes: Seat | None, n: int, languag
     """The table as a seat saw it with message n."""
 
     def shown(table: Table, events: tuple[Event, ...]) -> str:
-        return Showing(table, language).now(events, table.replay.at_ms).seen_by(eyes, n, n - 1)
+        return Showing(table, language).now(events, table.replay.at_ms).seen_by(eyes, n, n - 1).decode()
 
     return await _then(hall, live, eyes, n, shown)
 

@@ -1,7 +1,8 @@
 """A connection: one socket at one table, with what waits to be sent to it.
 
-A message is put in line and sent by a task of the connection's own, so that nobody waits for a slow reader. A reader
-who falls too far behind is let go; when it comes again it catches up by its number.
+A message is written at once while its reader keeps up; otherwise it is put in line and sent by a task of the
+connection's own, so that nobody waits for a slow reader. A reader who falls too far behind is let go; when it comes
+again it catches up by its number.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ from letterloom.server import messages
 from letterloom.server.limits import Bucket
 from letterloom.server.settings import Settings
 from letterloom.server.shown import encode
+from letterloom.server.wire import Wire
 
 if TYPE_CHECKING:
     from letterloom.server.room import Room
@@ -32,6 +34,7 @@ class Connection:
         send: Send,
         guest: str | None,
         settings: Settings,
+        wire: Wire | None = None,
     ) -> None:
         self.guest = guest
         self.whose = guest or ""
@@ -45,12 +48,15 @@ class Connection:
         self.with_view = False
         self.has_looked = False
         self.lag_ms = 0
+        self.unreadable = 0
+        """How many of its messages could not be read."""
         self.messages = Bucket(settings.messages_a_second)
         self.is_asking = False
         """Does it wait for a hint?"""
         self._backlog = settings.backlog
         self._send = send
-        self._line: deque[str] = deque()
+        self._wire = wire
+        self._line: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
 
@@ -65,15 +71,19 @@ class Connection:
         return bool(self._line)
 
     def tell(self, message: messages.Told) -> None:
-        """Put a message in line."""
-        self.send(encode(message).decode())
+        """Send a message."""
+        self.send(encode(message))
 
-    def send(self, text: str) -> None:
-        """Put a message that is written already in line."""
+    def send(self, text: bytes) -> None:
+        """Send a message that is written already, or put it in line."""
+        if self._closing is not None:
+            return
+        if not self._line and self._wire and self._wire.tell(text):
+            return
         if len(self._line) >= self._backlog:
             self._line.clear()
             self.close(TOO_SLOW, "too slow")
-        elif self._closing is None:
+        else:
             self._line.append(text)
             self._wake.set()
 
@@ -86,8 +96,10 @@ class Connection:
     async def deliver(self) -> None:
         """Send what is in line, until good-bye is said."""
         while True:
-            while self._line:
-                await self._send({"type": "websocket.send", "text": self._line.popleft()})
+            while self._line:  # what is being sent stays in line, so that nothing overtakes it
+                await self._send({"type": "websocket.send", "text": self._line[0].decode()})
+                if self._line:
+                    self._line.popleft()
             if self._closing:
                 code, reason = self._closing
                 await self._send({"type": "websocket.close", "code": code, "reason": reason})

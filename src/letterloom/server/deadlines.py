@@ -25,7 +25,7 @@ class Deadlines:
     def next(self, open_: Any = None) -> int | None:
         """When the clock answers next, by the table's clock: at a deadline, and what may be refunded after it."""
         table = self._live.table
-        if all(ask.limit_ms is None for ask in (open_ or table.open).asks):
+        if not (open_ or table.open).is_timed:
             return None
         found = [
             deadline + self._quota[seat]

@@ -8,7 +8,6 @@ import asyncio
 import gc
 import logging
 import time
-from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -25,6 +24,7 @@ from letterloom.server import tongue
 from letterloom.server.clock import Clock, wall_ms
 from letterloom.server.figures import Figures
 from letterloom.server.guests import Signer
+from letterloom.server.judging import Pace
 from letterloom.server.live import DEALT, IDS, LiveTable
 from letterloom.server.loading import load
 from letterloom.server.messages import Gone
@@ -74,8 +74,7 @@ class Hall:
         self._new_record = new_record
         self.log = logging.getLogger("letterloom.server")
         self.figures = Figures()
-        self.slow: Counter[str] = Counter()
-        """How many of the next answers of a game are judged away from the loop."""
+        self.pace = Pace()
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -13,9 +13,10 @@ from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from letterloom import rules
-from letterloom.rules import Event, Move, Refusal, Resign, Seat
+from letterloom.rules import Event, Move, Resign, Seat
 from letterloom.rules.replay import Considered
 from letterloom.server import messages
+from letterloom.server.absence import Absence
 from letterloom.server.coach import coach_of
 from letterloom.server.council import Council
 from letterloom.server.deadlines import Deadlines
@@ -24,7 +25,7 @@ from letterloom.server.history import History, is_changed
 from letterloom.server.loading import bots_of, mover
 from letterloom.server.room import Room
 from letterloom.server.saying import Saying
-from letterloom.server.setup import Place, Setup, pace_is_days, setup_of
+from letterloom.server.setup import Place, Setup, setup_of
 from letterloom.server.shown import Moment, Showing
 from letterloom.table import Table
 from letterloom.table.storage import (
@@ -44,10 +45,6 @@ if TYPE_CHECKING:
 
 IDS = 64
 """So many message ids are remembered; older ones the storage knows."""
-SLOW_S = 0.005
-"""Where an answer took longer to judge, the next ones of its game are judged away from the loop."""
-ASIDE = 50
-"""So many of them."""
 RETRY_S = 2.0
 """After this time the clock and the bots try again what could not be kept."""
 DEALT = "deal"
@@ -88,6 +85,7 @@ class LiveTable(Room):
         self.council = Council(self)
         self.following = Following(self)
         self.deadlines = Deadlines(self)
+        self._absence = Absence(self)
         self.coach = coach_of(table, setup.lesson)
         """Where it is a lesson."""
         self.is_closed = False
@@ -98,8 +96,6 @@ class LiveTable(Room):
         self._queue: deque[Callable[[], None]] = deque()
         self._action: Callable[[], None] | None = None
         self._flight: Flight | None = None
-        self._missing: asyncio.TimerHandle | None = None
-        """Looks again who is gone, after somebody has left."""
         self.is_away = False
         """Is an answer being judged, or on its way to or from the disk? Nothing else is done meanwhile."""
 
@@ -193,12 +189,13 @@ class LiveTable(Room):
 
     def standing(self, open_: Any) -> Standing:
         """Where the game stands when something is open, as the storage keeps it."""
-        asked = tuple(ask.seat for ask in open_.asks if ask.seat >= 0)
+        bots, asked = self.table.bots, [ask.seat for ask in open_.asks if ask.seat >= 0]
+        people = tuple([seat for seat in asked if seat not in bots])
         due = self.deadlines.next(open_)
         return Standing(
-            asked=tuple(seat for seat in asked if seat not in self.table.bots),
+            asked=people,
             due_ms=None if due is None else due + self.sitting.born_ms,
-            thinking=any(seat in self.table.bots for seat in asked),
+            thinking=len(people) < len(asked),
             over=not open_.asks,
         )
 
@@ -289,55 +286,6 @@ class LiveTable(Room):
         """The number of the message that showed what a message did; 0: it was done too long ago to know; or None."""
         return self._ids.get(message_id)
 
-    def judge(
-        self,
-        work: Callable[[], Considered],
-        accept: Callable[[Considered], None],
-        refuse: Callable[[Refusal | None], None],
-    ) -> None:
-        """Judge an answer and go on with it: at once, or away from the loop where it may take long."""
-        game, slow = self.table.game, self.hall.slow
-        if slow[game.id] or game.is_slow(self.table.open):
-            self.is_away = True
-            slow[game.id] = max(0, slow[game.id] - 1)
-            self.hall.spawn(self._judge_aside(work, accept, refuse))
-            return
-        begun = time.thread_time()
-        try:
-            found = work()
-        except rules.Refused as refused:
-            refuse(refused.refusal)
-        except Exception:  # a game's fault must not stop its table
-            self.hall.log.exception("a move failed", extra={"game": game.id})
-            refuse(None)
-        else:
-            if time.thread_time() - begun > SLOW_S:
-                slow[game.id] = ASIDE
-            accept(found)
-
-    async def _judge_aside(
-        self,
-        work: Callable[[], Considered],
-        accept: Callable[[Considered], None],
-        refuse: Callable[[Refusal | None], None],
-    ) -> None:
-        try:
-            found = await self.hall.aside(work)
-        except rules.Refused as refused:
-            self.is_away = False
-            refuse(refused.refusal)
-        except Exception:
-            self.is_away = False
-            self.hall.log.exception("a move failed", extra={"game": self.table.game.id})
-            refuse(None)
-        else:
-            self.is_away = False
-            if self.is_closed:
-                refuse(None)
-            else:
-                accept(found)
-        self.advance()
-
     def answer(self, seat: Seat, move: Move, at_ms: int, message_id: str) -> bool:
         """An answer of the clock, the table or a bot; False where it is refused."""
         try:
@@ -407,14 +355,7 @@ class LiveTable(Room):
 
     def gone(self) -> tuple[Seat, ...]:
         """The people who have been away for so long that the others decide."""
-        here, now = self.here(), self.hall.clock.now_ms()
-        options = self.table.replay.head.options
-        patience = options.turn_seconds * 1000 if pace_is_days(options) else self.hall.settings.away_ms
-        return tuple(
-            seat
-            for seat in self.table.still_here
-            if seat not in here and now - self._last_seen[seat] >= patience
-        )
+        return () if self.is_closed else self._absence.gone()
 
     def enter(self, connection: "Connection") -> None:
         """Somebody is connected, perhaps because the server that saw to the bots is no more: they are seen to here too.
@@ -428,19 +369,8 @@ class LiveTable(Room):
     def leave(self, connection: "Connection") -> None:
         """Somebody is not connected any more; after a while they are gone."""
         super().leave(connection)
-        if self.connections and connection.mine and self._missing is None:
-            seconds = self.hall.settings.away_ms / 1000 + 0.1
-            self._missing = self.hall.loop.call_later(seconds, self._see_who_is_gone)
-
-    def _see_who_is_gone(self) -> None:
-        self._missing = None
-        left = [self._last_seen[seat] for seat in self.table.still_here if seat not in self.here()]
-        wait_ms = max(left, default=0) + self.hall.settings.away_ms - self.hall.clock.now_ms()
-        if wait_ms > 0 and self.connections:  # somebody went later, and is not gone yet
-            self._missing = self.hall.loop.call_later(wait_ms / 1000 + 0.1, self._see_who_is_gone)
-        if self.connections and not self.is_closed:
-            self.tell_presence()
-            self.post(self.council.when_agreed)
+        if connection.mine and not self.is_closed:
+            self._absence.watch()
 
     # What is shown.
 
@@ -462,7 +392,7 @@ class LiveTable(Room):
 
     def _show_all(self, events: tuple[Event, ...], is_step: bool) -> None:
         """Show the table to everybody, each with their own eyes; what several see alike is made once."""
-        shown: dict[tuple[Seat | None, str, bool], str] = {}
+        shown: dict[tuple[Seat | None, str, bool], bytes] = {}
         moments: dict[str, Moment] = {}
         now_ms = self.now_ms()
         for connection in tuple(self.connections):
@@ -484,9 +414,7 @@ class LiveTable(Room):
         self.deadlines.close()
         self.council.close()
         self.following.close()
-        if self._missing:
-            self._missing.cancel()
-            self._missing = None
+        self._absence.close()
         self.hall.thinkers.drop(self)
         self._queue.clear()
         self._action = None

@@ -27,7 +27,8 @@ class Room:
         """How many appends there are."""
         self.idle_ms = hall.clock.now_ms()
         """Since when nobody is connected."""
-        self._last_seen = dict.fromkeys(range(len(setup.places)), self.idle_ms)
+        self.last_seen = dict.fromkeys(range(len(setup.places)), self.idle_ms)
+        """When somebody was last connected for each seat."""
         self.holders: dict[Seat, frozenset[str]] = {}
         """The guests who may act for each seat; under WATCHER those who may watch."""
         self.set_rights(rights)
@@ -80,7 +81,7 @@ class Room:
         self.connections.discard(connection)
         self.idle_ms = self.hall.clock.now_ms()
         for seat in connection.mine:
-            self._last_seen[seat] = self.idle_ms
+            self.last_seen[seat] = self.idle_ms
         self.tell_presence()
 
     def tell_presence(self) -> None:

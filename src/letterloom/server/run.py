@@ -14,6 +14,7 @@ from letterloom.server import logs
 from letterloom.server.app import application
 from letterloom.server.hall import Hall
 from letterloom.server.settings import Settings
+from letterloom.server.wire import Wire
 
 SWITCH_S = 0.0005
 """A thread that judges or writes gives way to the loop after this time."""
@@ -50,7 +51,7 @@ def config(settings: Settings, hall: Hall | None = None) -> uvicorn.Config:
         application(settings, hall),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Wire,
         http=Requests,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws_max_size=settings.message_bytes,

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from letterloom.rules import Refusal
 from letterloom.rules.replay import Considered
 from letterloom.server import messages, tongue
+from letterloom.server.judging import judge
 
 if TYPE_CHECKING:
     from letterloom.server.connection import Connection
@@ -38,7 +39,7 @@ class Saying:
             return
         if self._at_ms is None:
             self._at_ms = live.deadlines.refunded(said.seat, self._connection.lag_ms, self._arrived_ms)
-        live.judge(self._judged, self._accept, self._refuse)
+        judge(live, self._judged, self._accept, self._refuse)
 
     def _judged(self) -> Considered:
         assert self._at_ms is not None

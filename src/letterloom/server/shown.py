@@ -24,12 +24,15 @@ from letterloom.rules import (
     Speech,
     heard,
 )
+from letterloom.rules.touch import gestures_json
 from letterloom.server import messages
 from letterloom.table import Table
 
 encode = msgspec.json.Encoder().encode
-SAYINGS = 64
-"""So many sentences of a table are remembered."""
+SAYINGS = 256
+"""So many sentences of a table are remembered,"""
+OFFERS = 8
+"""and so many kinds of what could be pointed at."""
 
 
 class Showing:
@@ -39,6 +42,8 @@ class Showing:
         self._table = table
         self._speech = Speech(table.game, table.seats, language)
         self._sayings: dict[tuple[str, str, Args], str] = {}
+        self._titles: dict[tuple[tuple[str, Args], ...], tuple[str, ...]] = {}
+        self._pointed: dict[int, tuple[tuple[Gesture, ...], Any, Any]] = {}
 
     def _say(self, section: str, key: str, args: Args = ()) -> str:
         name = section, key, args
@@ -50,19 +55,41 @@ class Showing:
         return said
 
     def titles(self, scene: Scene) -> tuple[str, ...]:
-        """What stands over each zone."""
-        say = self._say
-        return tuple([say("zones", zone.title, zone.args) for zone in scene.zones])
+        """What stands over each zone; it seldom changes."""
+        names = tuple([(zone.title, zone.args) for zone in scene.zones])
+        titles = self._titles.get(names)
+        if titles is None:
+            if len(self._titles) >= SAYINGS:
+                self._titles.clear()
+            say = self._speech.say
+            titles = self._titles[names] = tuple([say("zones", title, args) for title, args in names])
+        return titles
 
     def notes(self, notes: Iterable[Note]) -> tuple[str, ...]:
         """Notes as sentences."""
-        say = self._speech.say
+        say = self._say
         return tuple([say("notes", note.key, note.args) for note in notes])
 
     def labels(self, marks: Iterable[Gesture | More]) -> tuple[str, ...]:
         """What gestures, or what may follow them, are called."""
         say = self._say
         return tuple([say("touch", mark.key, getattr(mark, "args", ())) for mark in marks])
+
+    def pointed(self, gestures: tuple[Gesture, ...]) -> tuple[Any, Any]:
+        """Gestures and what they are called, written already.
+
+        Games offer the very same ones again and again. They are known by where they are in the memory: to compare them
+        would take as long as to write them.
+        """
+        if not gestures:
+            return (), ()
+        found = self._pointed.get(id(gestures))
+        if found is None:
+            if len(self._pointed) >= OFFERS:
+                self._pointed.clear()
+            written = msgspec.Raw(gestures_json(gestures)), msgspec.Raw(encode(self.labels(gestures)))
+            found = self._pointed[id(gestures)] = (gestures, *written)  # what is held cannot be another one
+        return found[1], found[2]
 
     def wanted(self) -> str:
         """What is asked of the table itself, or nothing."""
@@ -136,7 +163,7 @@ class Moment:
         self._speech = speech
         self._events = events
         self._at_ms = at_ms
-        self._asks = msgspec.Raw(encode(showing.asks()))
+        self._asks: Any = msgspec.Raw(encode(showing.asks()))
         self._wanted = showing.wanted()
         self._told: Any = None
         """What everybody hears, where everybody hears the same."""
@@ -145,39 +172,42 @@ class Moment:
 
     def seen_by(
         self, seat: Seat | None, n: int, after: int, *, gap: bool = False, with_view: bool = False
-    ) -> str:
+    ) -> bytes:
         """The message that shows it to a seat (None: a spectator)."""
         showing, game, open_ = self._showing, self._table.game, self._table.open
         view = self._table.view(seat)
         scene: Scene = game.scene(view)
-        gestures, arranging = game.touch(view), game.arranging(view) if seat is not None else ()
+        drawn: Any = msgspec.Raw(scene.json())
+        gestures, labels = showing.pointed(game.touch(view))
+        arranging = game.arranging(view) if seat is not None else ()
         said, events = self._told or self._heard_by(seat)
         if scene.notes != self._notes[0]:
             self._notes = scene.notes, showing.notes(scene.notes)
-        message = messages.Table(
-            seat=seat,
-            n=n,
-            after=after,
-            at_ms=self._at_ms,
-            said=said,
-            events=events,
-            gap=gap,
-            scene=cast(Scene, msgspec.Raw(scene.json())),
-            titles=showing.titles(scene),
-            notes=self._notes[1],
-            gestures=gestures,
-            labels=showing.labels(gestures) if gestures else (),
-            asks=cast(tuple[messages.Asked, ...], self._asks),
-            wanted=self._wanted,
-            arranging=arranging,
-            arranged=showing.labels(arranging) if arranging else (),
-            scores=open_.scores,
-            left=open_.left,
-            over=not open_.asks,
-            winners=open_.winners,
-            view=without_ages(view) if with_view else None,
+        return encode(
+            messages.Table(
+                seat=seat,
+                n=n,
+                after=after,
+                at_ms=self._at_ms,
+                said=said,
+                events=events,
+                gap=gap,
+                scene=drawn,
+                titles=showing.titles(scene),
+                notes=self._notes[1],
+                gestures=gestures,
+                labels=labels,
+                asks=self._asks,
+                wanted=self._wanted,
+                arranging=arranging,
+                arranged=showing.labels(arranging) if arranging else (),
+                scores=open_.scores,
+                left=open_.left,
+                over=not open_.asks,
+                winners=open_.winners,
+                view=without_ages(view) if with_view else None,
+            )
         )
-        return encode(message).decode()
 
     def _heard_by(self, seat: Seat | None) -> tuple[Any, Any]:
         """What a seat hears, as sentences and as data, written already."""

@@ -7,6 +7,7 @@ import asyncio
 import re
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -24,6 +25,7 @@ from letterloom.server.guests import COOKIE
 from letterloom.server.limits import Buckets
 from letterloom.server.live import LiveTable
 from letterloom.server.shown import encode, without_ages
+from letterloom.server.wire import Wire, wire_of
 from letterloom.server.worker import Job
 from letterloom.table.storage import StorageError
 from letterloom.words import describe
@@ -81,9 +83,12 @@ class Sockets:
             self._open.update(place for place, _ in places)
             try:
                 await send({"type": "websocket.accept"})
-                connection = Connection(send, who, self._hall.settings)
+                wire = wire_of(scope)
+                connection = Connection(send, who, self._hall.settings, wire)
                 connection.room, connection.mine = room, room.seats_of(who)
                 connection.whose = who or address(scope)
+                if wire:
+                    wire.hear = partial(self._hear_at_once, connection, wire)
                 await self._serve(connection, receive)
             finally:
                 self._open.subtract(place for place, _ in places)
@@ -111,26 +116,35 @@ class Sockets:
                 await delivering
 
     async def _listen(self, connection: Connection, receive: Receive) -> None:
-        unreadable = 0
+        """Hear messages one by one; of a wire that is heard at once, only its end comes this way."""
         while (received := await receive())["type"] != "websocket.disconnect":
-            if not self._hall.is_open:
-                continue  # it is asked again, with the same id, when the server is back
             data = received.get("text") or received.get("bytes") or b""
-            if wait := connection.messages.take():
-                self._hall.figures.slowed += 1
-                connection.tell(messages.Slow(_id_in(data), wait))
-                await asyncio.sleep(min(wait, 1000) / 1000)
-                continue
-            try:
-                said = _decode(data)
-            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-                unreadable += 1
-                self._hall.figures.unreadable += 1
-                connection.tell(messages.Unreadable(_id_in(data), str(error)[:300]))
-                if unreadable >= UNREADABLE:
-                    connection.close(TOO_MUCH, "too many unreadable messages")
-                continue
-            self._hear(connection, said)
+            if wait := self._read(connection, data):
+                await asyncio.sleep(wait)
+
+    def _hear_at_once(self, connection: Connection, wire: Wire, data: bytes) -> None:
+        if wait := self._read(connection, data):
+            wire.rest(wait)
+
+    def _read(self, connection: Connection, data: str | bytes) -> float:
+        """Hear one message; so many seconds no other one should be read."""
+        if not self._hall.is_open:
+            return 0.0  # it is asked again, with the same id, when the server is back
+        if wait := connection.messages.take():
+            self._hall.figures.slowed += 1
+            connection.tell(messages.Slow(_id_in(data), wait))
+            return min(wait, 1000) / 1000
+        try:
+            said = _decode(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self._hall.figures.unreadable += 1
+            connection.unreadable += 1
+            connection.tell(messages.Unreadable(_id_in(data), str(error)[:300]))
+            if connection.unreadable >= UNREADABLE:
+                connection.close(TOO_MUCH, "too many unreadable messages")
+            return 0.0
+        self._hear(connection, said)
+        return 0.0
 
     def _hear(self, connection: Connection, said: Any) -> None:
         """Do what a message asks for."""

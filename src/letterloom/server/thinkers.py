@@ -14,6 +14,7 @@ import msgspec
 
 from letterloom.rules import CLOCK, Seat, Timeout
 from letterloom.rules.replay import Considered
+from letterloom.server.judging import judge
 from letterloom.server.shown import without_ages
 from letterloom.server.worker import Job
 from letterloom.server.workers import Labour
@@ -117,7 +118,8 @@ class Thinkers:
             if asked is None or (asked.backs, asked.turn) != ask or seat not in table.bots:
                 self.answered(live, seat)
                 return
-            live.judge(
+            judge(
+                live,
                 lambda: table.consider(seat, table.game.read(table.view(seat), text), now),
                 accept,
                 lambda _: self.failed(live, seat),

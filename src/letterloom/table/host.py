@@ -69,6 +69,8 @@ class Table:
         self.device = device
         """Which device a seat plays at; without more ado all play at one."""
         self.replay = Replay(record)
+        self.game: AnyGame = record.game
+        """The game that is played."""
         self._together: set[tuple[int, int, object]] = set()
         self.refused: Judged | None = None
         """The first row of the record that was refused, if any; the game goes on without it."""
@@ -90,11 +92,6 @@ class Table:
         self._together = self._shared(self.open)
 
     @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return self.replay.game
-
-    @property
     def seats(self) -> tuple[Player, ...]:
         """Who plays."""
         return self.replay.head.seats
@@ -107,7 +104,7 @@ class Table:
     @property
     def open(self) -> Any:
         """What everybody may see."""
-        return self.replay.open
+        return self.replay.state.open
 
     @property
     def over(self) -> bool:
@@ -133,7 +130,7 @@ class Table:
 
     def _shared(self, open_: Any) -> set[tuple[int, int, object]]:
         """What was asked of several people at one device at once: who comes last there is not late for it."""
-        if all(ask.limit_ms is None for ask in open_.asks):
+        if not open_.is_timed:
             return set()
         names = Counter(
             (ask.backs, ask.turn, self.device(ask.seat))
@@ -143,8 +140,12 @@ class Table:
         return {name for name, people in names.items() if people > 1 or name in self._together}
 
     def asked(self, seat: Seat, open_: Any = None) -> Ask | None:
-        """What a seat is asked for now."""
-        return next((ask for ask in (open_ or self.open).asks if ask.seat == seat), None)
+        """What a seat is asked for now (or when something else is open)."""
+        ask: Ask
+        for ask in (open_ or self.replay.state.open).asks:
+            if ask.seat == seat:
+                return ask
+        return None
 
     def say(self, seat: Seat, text: str, at_ms: int) -> Judged:
         """A person's line, with what came of it; chance then answers what it owes. Too late is refused."""

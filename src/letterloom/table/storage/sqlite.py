@@ -39,9 +39,10 @@ create temp trigger keeping instead of insert on inbox begin
   insert or ignore into appends select new.game, new.n, new.message_id, new.rows
     where exists (select 1 from sittings where id = new.game);
   select raise(abort, 'conflict') where changes() = 0;
-  update standings set touched_ms = new.touched_ms, proposal = x'' where game = new.game;
-  update standings set asked = new.asked, due_ms = new.due_ms, thinking = new.thinking, over = new.over
-    where game = new.game and new.stands;
+  update standings set touched_ms = new.touched_ms, proposal = x'',
+    asked = iif(new.stands, new.asked, asked), due_ms = iif(new.stands, new.due_ms, due_ms),
+    thinking = iif(new.stands, new.thinking, thinking), over = iif(new.stands, new.over, over)
+    where game = new.game;
 end;
 """
 """An append with where the game stands then, as one row. A game that was removed meanwhile takes no more moves."""

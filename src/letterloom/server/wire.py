@@ -1,0 +1,96 @@
+"""A socket as uvicorn has it, with a short way for what tables hear and tell.
+
+What comes in is heard at once, and what is told is written as soon as the loop has done what it is about, all of it in
+one go, as long as whoever reads keeps up: no queue, no task that has to wake up. Each write costs as much as the rules
+of a move. Opening, pings, closing and whatever does not go so smoothly take uvicorn's way.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+WIRE = "letterloom.wire"
+"""Where an application finds it, in the state of its scope."""
+_TEXT = 0x81
+"""How a frame begins that is a whole text."""
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """One socket."""
+
+    hear: Callable[[bytes], None] | None = None
+    """Who is told what comes in; until somebody is, it waits in uvicorn's queue."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._told: list[bytes] = []
+        """What is to be written."""
+
+    async def run_asgi(self) -> None:
+        """Let the application serve this socket."""
+        self.scope["state"][WIRE] = self
+        try:
+            await super().run_asgi()
+        finally:  # what holds itself would stay in the memory
+            self.hear = None
+            del self.scope["state"][WIRE]
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come in, perhaps in parts."""
+        if self.hear is None:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self.hear(data)
+
+    def tell(self, text: bytes) -> bool:
+        """Write a message soon; False where its reader is behind, and it has to wait."""
+        if not self.writable.is_set():
+            return False
+        if not self._told:
+            self.loop.call_soon(self._write)
+        self._told += (_head(len(text)), text)
+        return True
+
+    def _write(self) -> None:
+        told, self._told = self._told, []
+        if told and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join(told))
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Uvicorn's way, after what was told before."""
+        self._write()
+        await super().send(message)
+
+    def rest(self, seconds: float) -> None:
+        """Read nothing more for a while."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+            self.loop.call_later(seconds, self._read_on)
+
+    def _read_on(self) -> None:
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+
+def wire_of(scope: Any) -> Wire | None:
+    """The wire that a socket came by; None with another server than ours."""
+    return scope.get("state", {}).get(WIRE)  # type: ignore[no-any-return]
+
+
+def _head(length: int) -> bytes:
+    """What stands before a text of so many bytes (RFC 6455, 5.2).
+
+    >>> _head(5), _head(300), _head(70_000)
+    (b'\\x81\\x05', b'\\x81~\\x01,', b'\\x81\\x7f\\x00\\x00\\x00\\x00\\x00\\x01\\x11p')
+    """
+    if length < 126:
+        return bytes((_TEXT, length))
+    if length < 1 << 16:
+        return bytes((_TEXT, 126, length >> 8, length & 255))
+    return bytes((_TEXT, 127)) + length.to_bytes(8, "big")
