@@ -6,13 +6,15 @@ Times are of the CPU, but for `first` and `loop`, where somebody waits.
 """
 
 import asyncio
+import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from itertools import islice, product
 from random import Random
 from statistics import median
-from time import perf_counter, process_time, sleep
+from time import process_time, sleep, time
 from typing import Any
 
 from letterloom.games import find
@@ -23,15 +25,19 @@ from letterloom.games.xword3d.moves import Pass, Play
 from letterloom.games.xword3d.options import XwordOptions
 from letterloom.games.xword3d.state import XwordState
 from letterloom.games.xword3d.statics import stands_with
-from letterloom.players import Thinking
-from letterloom.rules import CHANCE, AnyGame, Budget, Entry, Player
+from letterloom.players import Thinking, find_bot
+from letterloom.rules import CHANCE, AnyBot, AnyGame, Budget, Entry, Player
 from letterloom.search import RandomBot
+from letterloom.search.levels import LEVELS
 
 SIZES = (80, 300)
 STANDS = "stands_with"
 """What a list asks about balance."""
+GAMES = ("kross", "typo2d", "wordcross", "cubeword", "3dxword")
 STALL_MS = 1
 """How often the event loop looks at the clock."""
+THOUGHTS, THOUGHT_MS = 10, 300
+"""So often a champion thinks beside it, and so long."""
 
 
 def tall(bricks: int, seed: int = 5) -> XwordState:
@@ -140,7 +146,7 @@ def random_steps(game: AnyGame, steps: int, seed: int) -> float:
 
 def timed_random() -> None:
     """Steps of random games, against KROSS in the same run: medians of five interleaved batches."""
-    games = {name: find(name) for name in ("kross", "typo2d", "wordcross", "cubeword", "3dxword")}
+    games = {name: find(name) for name in GAMES}
     spent: dict[str, list[float]] = {name: [] for name in games}
     for batch in range(5):
         for name, game in games.items():
@@ -154,35 +160,55 @@ def timed_random() -> None:
         )
 
 
+FIRST_MOVES = """
+import os, sys, time
+from random import Random
+began, name, bot = float(sys.argv[1]), sys.argv[2], sys.argv[3]
+from letterloom.games import find
+from letterloom.players import Thinking, find_bot
+from letterloom.rules import CHANCE, Entry, Player
+game = find(name)
+state = game.start(game.options(), (Player("Ann"), Player("Bo")))
+player, told = find_bot(game, bot), []
+while len(told) < 4:
+    seat = state.open.asks[0].seat
+    before, cpu = time.time(), time.thread_time()
+    if seat == CHANCE:
+        move = game.chance(state, Random(2))
+    else:
+        move = player.choose(game.view(state, seat), Random(1), Thinking(100))
+        told.append((time.time() - (before if told else began), time.thread_time() - (cpu if told else 0)))
+    state = game.apply(state, Entry(seat, move)).state
+print(*(f"{number:.3f}" for pair in told for number in pair), flush=True)
+os._exit(0)
+"""
+"""Plays the first moves of a game, and ends without a wait for what is compiled meanwhile."""
+
+
 def timed_first() -> None:
-    """From the start of a new process to a bot's first move, by the clock, in the middle of a game."""
-    program = (
-        "import time; began = time.perf_counter()\n"
-        "from random import Random\n"
-        "from letterloom.games.xword3d import GAME\n"
-        "from letterloom.games.xword3d.bot import Greedy\n"
-        "from letterloom.games.xword3d.options import XwordOptions\n"
-        "from letterloom.players import Thinking\n"
-        "from letterloom.rules import CHANCE, Entry, Player\n"
-        "state = GAME.start(XwordOptions(), (Player('Ann'), Player('Bo')))\n"
-        "state = GAME.apply(state, Entry(CHANCE, GAME.chance(state, Random(2)))).state\n"
-        "for _ in range(3):\n"
-        "    (seat,) = state.open.to_move\n"
-        "    move = Greedy(GAME).choose(GAME.view(state, seat), Random(1), Thinking(900))\n"
-        "    state = GAME.apply(state, Entry(seat, move)).state\n"
-        "    print(f'{time.perf_counter() - began:.2f} ({time.process_time():.2f})', end=' ')\n"
-    )
-    began = perf_counter()
-    told = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
-    print(
-        f"a new process: a bot's moves after {told.strip()} s by the clock (of CPU); "
-        f"it ended after {perf_counter() - began:.2f} s"
-    )
+    """From the start of a new process to a bot's first move, and how long its next three take.
+
+    By the clock and by the CPU of the thread that answers, for all levels of all games with 0.1 s to think: with
+    kernels that were kept, and with an empty folder for them, where they are compiled in the background meanwhile.
+    """
+    for game, is_empty in product(GAMES, (False, True)):
+        told = []
+        for level in LEVELS:
+            with tempfile.TemporaryDirectory() as folder:
+                where = {"NUMBA_CACHE_DIR": "", "XDG_CACHE_HOME": folder} if is_empty else {}
+                answer = subprocess.run(
+                    [sys.executable, "-c", FIRST_MOVES, str(time()), game, level.name],
+                    check=True, capture_output=True, text=True, env=os.environ | where,
+                ).stdout  # fmt: skip
+            clock, cpu, *later = map(float, answer.split())
+            told.append(
+                f"{level.name} {clock:.2f} ({cpu:.2f}), then {max(later[::2]):.2f} ({max(later[1::2]):.2f})"
+            )
+        print(f"{game}, {'no kernels kept' if is_empty else 'kernels kept'}: {'; '.join(told)}")
 
 
 def timed_loop() -> None:
-    """How long an event loop stands still while a bot thinks in a thread beside it, and while nobody does."""
-    view = GAME.view(state := tall(80), state.open.to_move[0])
+    """How long an event loop stands still while a champion thinks in a thread beside it, and while nobody does."""
 
     async def watch(beside: Callable[[], None]) -> float:
         loop = asyncio.get_running_loop()
@@ -194,17 +220,31 @@ def timed_loop() -> None:
         await thought
         return worst
 
-    def think() -> None:
-        for _ in range(20):
-            balance_of.cache_clear()
-            Greedy(GAME).choose(view, Random(1), Thinking(1000))
+    for name in GAMES:
+        game, rng = find(name), Random(3)
+        assert game is not None
+        bot = find_bot(game, "champion")
+        views: list[Any] = []
+        state = game.start(game.options(), (Player("Ann"), Player("Bo")))
+        while len(views) < THOUGHTS:
+            seat = state.open.asks[0].seat
+            if seat == CHANCE:
+                state = game.apply(state, Entry(seat, game.chance(state, rng))).state
+                continue
+            views.append(view := game.view(state, seat))
+            bot.prepare(view)
+            state = game.apply(state, Entry(seat, bot.choose(view, rng, Thinking(20)))).state
 
-    idle = asyncio.run(watch(lambda: sleep(1)))
-    busy = asyncio.run(watch(think))
-    print(
-        f"an event loop beside a bot that thinks 20 times stands still for {busy * 1000:.1f} ms at most "
-        f"(beside nobody: {idle * 1000:.1f} ms)"
-    )
+        def think(bot: AnyBot = bot, views: list[Any] = views) -> None:
+            for view in views:
+                bot.choose(view, Random(1), Thinking(THOUGHT_MS))
+
+        idle = asyncio.run(watch(lambda: sleep(THOUGHTS * THOUGHT_MS / 1000)))
+        busy = asyncio.run(watch(think))
+        print(
+            f"an event loop beside {name}'s champion, which thinks {THOUGHTS} times {THOUGHT_MS} ms, stands still "
+            f"for {busy * 1000:.1f} ms at most (beside nobody: {idle * 1000:.1f} ms)"
+        )
 
 
 PARTS = {
