@@ -43,7 +43,8 @@ class Speech:
 
     def events(self, events: Iterable[Event]) -> list[str]:
         """What happened, a sentence each."""
-        return [self.event(event) for event in events]
+        phrases, names = self._phrases["events"], self._names
+        return [fill(phrases[event.key], event.args, names) for event in events]
 
     def hearings(self, events: Iterable[Event], seats: Iterable[Seat | None]) -> dict[Seat | None, list[str]]:
         """What each of some seats (None: a spectator) hears; what several hear is said once."""
@@ -86,7 +87,7 @@ class Speech:
 
     def say(self, section: str, key: str, args: Args = ()) -> str:
         """Any sentence by its section and key."""
-        return fill(self._phrases[section][key], dict(args), self._names)
+        return fill(self._phrases[section][key], args, self._names)
 
 
 @cache

@@ -211,7 +211,8 @@ def told(seat: Seat, event: Event, others: Event | None = None) -> Event:
 
 def heard(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """What one seat (None: a spectator) hears of some events, in order."""
-    return tuple(e for e in (event.heard_by(seat) for event in events) if e is not None)
+    found = [event.heard_by(seat) for event in events]
+    return tuple([event for event in found if event is not None])
 
 
 class Line(Frozen, frozen=True, kw_only=True):

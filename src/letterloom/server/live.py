@@ -185,7 +185,8 @@ class LiveTable(Room):
         self._flight = Flight(self._action, found, message_id, seat, done, failed, time.perf_counter())
         rows = self.table.rows(found.answers)
         standing = self.standing(found.state.open)
-        self.hall.writer.append(Append(self.id, self.n + 1, message_id, rows, standing), self._landed)
+        append = Append(self.id, self.n + 1, message_id, rows, standing)
+        self.hall.writer.append(append, self._landed, self.table.game.id)
 
     def standing(self, open_: Any) -> Standing:
         """Where the game stands when something is open, as the storage keeps it."""

@@ -1,7 +1,13 @@
-"""What whoever looks at a table is sent: the scene, what can be pointed at, what is asked, what was said."""
+"""What whoever looks at a table is sent: the scene, what can be pointed at, what is asked, what was said.
+
+A message to one seat is put together from parts that are written already: what stays the same from move to move
+(titles, notes, gestures) is written once a table, what all seats are told alike (`_Same`) once a moment, and a scene
+remembers how its zones are written. `messages.Table` tells what such a message holds.
+"""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from operator import attrgetter
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +19,7 @@ from letterloom.rules import (
     Ask,
     Event,
     Fall,
+    Frozen,
     Gesture,
     More,
     Note,
@@ -33,6 +40,20 @@ SAYINGS = 256
 """So many sentences of a table are remembered,"""
 OFFERS = 8
 """and so many kinds of what could be pointed at."""
+_heading = attrgetter("title", "args")
+_ABSENT = b"[]"
+
+
+class _Same(Frozen, frozen=True, kw_only=True):
+    """What a message to one seat has in common with those to the others; a part of `messages.Table`."""
+
+    at_ms: int
+    asks: tuple[messages.Asked, ...]
+    wanted: str
+    scores: tuple[int, ...]
+    left: tuple[Seat, ...]
+    over: bool
+    winners: tuple[Seat, ...]
 
 
 class Showing:
@@ -42,8 +63,9 @@ class Showing:
         self._table = table
         self._speech = Speech(table.game, table.seats, language)
         self._sayings: dict[tuple[str, str, Args], str] = {}
-        self._titles: dict[tuple[tuple[str, Args], ...], tuple[str, ...]] = {}
-        self._pointed: dict[int, tuple[tuple[Gesture, ...], Any, Any]] = {}
+        self._titles: dict[tuple[tuple[str, Args], ...], bytes] = {}
+        self._notes: dict[Note, bytes] = {}
+        self._pointed: dict[int, tuple[tuple[Gesture, ...], bytes, bytes]] = {}
 
     def _say(self, section: str, key: str, args: Args = ()) -> str:
         name = section, key, args
@@ -54,40 +76,45 @@ class Showing:
             said = self._sayings[name] = self._speech.say(section, key, args)
         return said
 
-    def titles(self, scene: Scene) -> tuple[str, ...]:
-        """What stands over each zone; it seldom changes."""
-        names = tuple([(zone.title, zone.args) for zone in scene.zones])
+    def titles(self, scene: Scene) -> bytes:
+        """What stands over each zone, written; it seldom changes."""
+        names = tuple(map(_heading, scene.zones))
         titles = self._titles.get(names)
         if titles is None:
             if len(self._titles) >= SAYINGS:
                 self._titles.clear()
-            say = self._speech.say
-            titles = self._titles[names] = tuple([say("zones", title, args) for title, args in names])
+            titles = self._titles[names] = encode([self._speech.title(zone) for zone in scene.zones])
         return titles
 
-    def notes(self, notes: Iterable[Note]) -> tuple[str, ...]:
-        """Notes as sentences."""
-        say = self._say
-        return tuple([say("notes", note.key, note.args) for note in notes])
+    def notes(self, notes: Iterable[Note]) -> bytes:
+        """Notes as sentences, written."""
+        known, say = self._notes, self._noted
+        return b"[%b]" % b",".join([known.get(note) or say(note) for note in notes])
+
+    def _noted(self, note: Note) -> bytes:
+        if len(self._notes) >= SAYINGS:
+            self._notes.clear()
+        written = self._notes[note] = encode(self._speech.note(note))
+        return written
 
     def labels(self, marks: Iterable[Gesture | More]) -> tuple[str, ...]:
         """What gestures, or what may follow them, are called."""
         say = self._say
         return tuple([say("touch", mark.key, getattr(mark, "args", ())) for mark in marks])
 
-    def pointed(self, gestures: tuple[Gesture, ...]) -> tuple[Any, Any]:
-        """Gestures and what they are called, written already.
+    def pointed(self, gestures: tuple[Gesture, ...]) -> tuple[bytes, bytes]:
+        """Gestures and what they are called, written.
 
         Games offer the very same ones again and again. They are known by where they are in the memory: to compare them
         would take as long as to write them.
         """
         if not gestures:
-            return (), ()
+            return _ABSENT, _ABSENT
         found = self._pointed.get(id(gestures))
         if found is None:
             if len(self._pointed) >= OFFERS:
                 self._pointed.clear()
-            written = msgspec.Raw(gestures_json(gestures)), msgspec.Raw(encode(self.labels(gestures)))
+            written = gestures_json(gestures), encode(self.labels(gestures))
             found = self._pointed[id(gestures)] = (gestures, *written)  # what is held cannot be another one
         return found[1], found[2]
 
@@ -139,21 +166,21 @@ class Showing:
             id=id_,
             points=verdict.points,
             words=verdict.words,
-            notes=self.notes((*verdict.notes, *game.advise(view, move))),
+            notes=_written(self.notes((*verdict.notes, *game.advise(view, move)))),
             more=more,
             labels=self.labels(more),
-            scene=cast(Scene, msgspec.Raw(scene.json())),
-            titles=self.titles(scene),
+            scene=_written(scene.json()),
+            titles=_written(self.titles(scene)),
         )
 
     def consulted(self, id_: str, seat: Seat, text: str) -> messages.Noted:
         """The answer to a question of the game's own."""
         notes = self._table.game.consult(self._table.view(seat), text.split())
-        return messages.Noted(id_, self.notes(notes))
+        return messages.Noted(id_, _written(self.notes(notes)))
 
 
 class Moment:
-    """A table at one moment, to be shown to several: what is the same for all of them is made once."""
+    """A table at one moment, to be shown to several: what is the same for all of them is written once."""
 
     def __init__(
         self, showing: Showing, table: Table, speech: Speech, events: Sequence[Event], at_ms: int
@@ -162,62 +189,65 @@ class Moment:
         self._table = table
         self._speech = speech
         self._events = events
-        self._at_ms = at_ms
-        self._asks: Any = msgspec.Raw(encode(showing.asks()))
-        self._wanted = showing.wanted()
-        self._told: Any = None
+        open_ = table.open
+        same = _Same(
+            at_ms=at_ms,
+            asks=showing.asks(),
+            wanted=showing.wanted(),
+            scores=open_.scores,
+            left=open_.left,
+            over=not open_.asks,
+            winners=open_.winners,
+        )
+        self._same = encode(same)[1:]
+        is_secret = any(event.only is not None for event in events)
+        self._told = b"" if is_secret else self._hearing(events)
         """What everybody hears, where everybody hears the same."""
-        self._notes: tuple[tuple[Note, ...], tuple[str, ...]] = (), ()
-        """The notes that were last said, and how."""
 
     def seen_by(
         self, seat: Seat | None, n: int, after: int, *, gap: bool = False, with_view: bool = False
     ) -> bytes:
-        """The message that shows it to a seat (None: a spectator)."""
-        showing, game, open_ = self._showing, self._table.game, self._table.open
+        """The message that shows it to a seat (None: a spectator): a `messages.Table`, written."""
+        showing, game = self._showing, self._table.game
         view = self._table.view(seat)
         scene: Scene = game.scene(view)
-        drawn: Any = msgspec.Raw(scene.json())
         gestures, labels = showing.pointed(game.touch(view))
-        arranging = game.arranging(view) if seat is not None else ()
-        said, events = self._told or self._heard_by(seat)
-        if scene.notes != self._notes[0]:
-            self._notes = scene.notes, showing.notes(scene.notes)
-        return encode(
-            messages.Table(
-                seat=seat,
-                n=n,
-                after=after,
-                at_ms=self._at_ms,
-                said=said,
-                events=events,
-                gap=gap,
-                scene=drawn,
-                titles=showing.titles(scene),
-                notes=self._notes[1],
-                gestures=gestures,
-                labels=labels,
-                asks=self._asks,
-                wanted=self._wanted,
-                arranging=arranging,
-                arranged=showing.labels(arranging) if arranging else (),
-                scores=open_.scores,
-                left=open_.left,
-                over=not open_.asks,
-                winners=open_.winners,
-                view=without_ages(view) if with_view else None,
-            )
-        )
+        arranging, arranged = showing.pointed(game.arranging(view) if seat is not None else ())
+        eyes = b"null" if seat is None else b"%d" % seat
+        parts = [
+            b'{"kind":"table","seat":%b,"n":%d,"after":%d' % (eyes, n, after),
+            self._told or self._hearing(heard(self._events, seat)),
+            b',"gap":true,"scene":' if gap else b',"gap":false,"scene":',
+            scene.json(),
+            b',"titles":',
+            showing.titles(scene),
+            b',"notes":',
+            showing.notes(scene.notes),
+            b',"gestures":',
+            gestures,
+            b',"labels":',
+            labels,
+            b',"arranging":',
+            arranging,
+            b',"arranged":',
+            arranged,
+            b',"view":',
+            encode(without_ages(view)) if with_view else b"null",
+            b",",
+            self._same,
+        ]
+        return b"".join(parts)
 
-    def _heard_by(self, seat: Seat | None) -> tuple[Any, Any]:
-        """What a seat hears, as sentences and as data, written already."""
-        is_secret = any(event.only is not None for event in self._events)
-        told = heard(self._events, seat) if is_secret else self._events
-        said = msgspec.Raw(encode(self._speech.events(told)))
-        events = msgspec.Raw(encode([{"key": event.key, "args": event.args} for event in told]))
-        if not is_secret:
-            self._told = said, events
-        return said, events
+    def _hearing(self, events: Sequence[Event]) -> bytes:
+        """What was heard, as sentences and as data, written."""
+        said = encode(self._speech.events(events))
+        data = encode([messages.Heard(event.key, event.args) for event in events])
+        return b',"said":%b,"events":%b' % (said, data)
+
+
+def _written(data: bytes) -> Any:
+    """Something that stands in a message as it is written already."""
+    return msgspec.Raw(data)
 
 
 def without_ages(view: Any) -> Any:

@@ -2,7 +2,9 @@
 
 While one commit is on its way to the disk the next ones gather, and go together: so the number of tables hardly
 changes how long a move takes. Where several came together the next are given a moment more, because a commit costs
-the same for one as for many. Other writing (a new table, a guest) is done by the same thread, in between.
+the same for one as for many. Tables of one game are told one after the other that something is kept: what that game
+needs is at hand in the processor then, which saves a tenth of a move. Other writing (a new table, a guest) is done by
+the same thread, in between.
 """
 
 import asyncio
@@ -18,6 +20,8 @@ from letterloom.table.storage import Append, Outcome, Storage, StorageError
 
 Landed = Callable[[Outcome | StorageError], None]
 """Called in the loop's thread when an append is on the disk, or is not."""
+Waiting = tuple[str, Append, Landed]
+"""The game that is played, what is to be kept of it, and who is told."""
 T = TypeVar("T")
 
 MOST = 500
@@ -39,7 +43,7 @@ class Writer:
         self._storage = storage
         self._clock = clock
         self._loop = loop
-        self._queue: SimpleQueue[tuple[Append, Landed] | Callable[[], None] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Waiting | Callable[[], None] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self.commits = 0
         self.appends = 0
@@ -53,9 +57,9 @@ class Writer:
         """So long more are waited for."""
         return SHARED_GATHER_S if storage.is_shared else GATHER_S
 
-    def append(self, append: Append, landed: Landed) -> None:
-        """Keep this soon."""
-        self._queue.put((append, landed))
+    def append(self, append: Append, landed: Landed, game: str = "") -> None:
+        """Keep this soon; `game` is which one is played at its table."""
+        self._queue.put((game, append, landed))
 
     async def run(self, work: Callable[[Storage], T]) -> T:
         """Do something else with the storage, on the writer's thread."""
@@ -103,19 +107,24 @@ class Writer:
                     item()
             del items, item, batch  # while it waits it holds no table
 
-    def _commit(self, batch: list[tuple[Append, Landed]]) -> None:
+    def _commit(self, batch: list[Waiting]) -> None:
         outcomes: list[Outcome | StorageError]
         now = self._clock.now_ms()
         house_ms = now if now - self._house_ms >= HOUSE_MS else 0
         try:
-            outcomes = list(self._storage.append([append for append, _ in batch], wall_ms(), house_ms))
+            outcomes = list(self._storage.append([append for _, append, _ in batch], wall_ms(), house_ms))
             self._house_ms = house_ms or self._house_ms
         except StorageError as error:
             outcomes = [error] * len(batch)
         self.commits += 1
         self.appends += len(batch)
-        landings = deque(zip([landed for _, landed in batch], outcomes, strict=True))
+        told = sorted(zip(batch, outcomes, strict=True), key=_game)
+        landings = deque([(landed, outcome) for (_, _, landed), outcome in told])
         self._loop.call_soon_threadsafe(_land, self._loop, landings)
+
+
+def _game(told: tuple[Waiting, object]) -> str:
+    return told[0][0]
 
 
 def _land(loop: asyncio.AbstractEventLoop, landings: deque[tuple[Landed, Outcome | StorageError]]) -> None:
