@@ -50,12 +50,11 @@ def phrase(text: str, sections: Sections) -> Phrase:
     parts: list[tuple[str, Part]] = []
     for literal, name, spec, _ in string.Formatter().parse(text):
         pattern += literal.replace("%", "%%")
-        if name is not None and not spec:
-            pattern += f"%({name})s"
-        elif name is not None:
-            place = str(len(parts))
+        if name is not None:
+            place = str(len(parts)) if spec else name
             pattern += f"%({place})s"
-            parts.append((place, _part(name, spec, sections)))
+            if spec:
+                parts.append((place, _part(name, spec, sections)))
     return pattern, tuple(parts)
 
 

@@ -1,5 +1,6 @@
 """What every storage promises; another one joins by a line in `storages`."""
 
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -77,6 +78,21 @@ def test_a_large_batch_is_kept_whole_and_only_what_is_in_conflict_is_not(storage
     assert all(storage.since(f"g{n}")[0].rows == (Row(0, f"say {n}"),) for n in range(100))
     found = storage.sitting("g99")
     assert found is not None and found.asked == (3,)
+
+
+def test_what_was_appended_is_taken_into_the_file_while_others_go_on(tmp_path: Path) -> None:
+    """By another connection than the one that appends, as a server does it; the file by itself is whole then."""
+    path = tmp_path / "games.db"
+    writing, browsing = open_storage(path), open_storage(path)
+    writing.create(sitting())
+    assert writing.append([Append("g", 1, "a", (Row(0, "call E"),))], 1) == [Outcome.DONE]
+    browsing.absorb()
+    shutil.copy(path, alone := tmp_path / "alone.db")
+    assert writing.append([Append("g", 2, "b", (Row(0, "call F"),))], 2) == [Outcome.DONE]
+    copy = open_storage(alone)
+    assert [each.n for each in copy.since("g")] == [1] and [each.n for each in browsing.since("g")] == [1, 2]
+    for opened in (writing, browsing, copy):
+        opened.close()
 
 
 def test_a_batch_is_kept_together_and_each_is_answered(storage: Storage) -> None:

@@ -106,6 +106,7 @@ class Hall:
         self.is_open = True
         self.spawn(self._beat())
         self.spawn(self._watch_loop())
+        self.spawn(self._absorb())
         for game_id in await self.write(lambda storage: storage.thinking()):
             self.spawn(self.see_to_bots(game_id))
 
@@ -297,6 +298,13 @@ class Hall:
             beats += 1
             self._put_to_sleep(now)
             self._tidy()
+
+    async def _absorb(self) -> None:
+        """What was appended comes to where it stays without anybody's waiting for it."""
+        while True:
+            await asyncio.sleep(BEAT_S)
+            with suppress(StorageError):  # a disk that is full is told of by whoever appends
+                await self.browse(lambda storage: storage.absorb())
 
     async def _see_to(self, now: int) -> None:
         for game in await self.write(lambda storage: storage.due(now)):

@@ -36,12 +36,12 @@ class History:
 
     def add(self, seat: Seat, events: Iterable[Event], is_open_changed: bool, kept: int) -> None:
         """One more append: the answer of a seat, what could be heard of it, and how many answers are kept now."""
-        events, places = tuple(events), range(len(self._counts))
+        events = tuple(events)
         if is_open_changed:
-            reached = (1 << len(places)) - 1
+            reached = (1 << len(self._counts)) - 1
             self._counts = [count + 1 for count in self._counts]
         else:
-            reached = 0
+            reached, places = 0, range(len(self._counts))
             for place in places:
                 eyes = place if place < len(places) - 1 else None
                 if place == seat or any(event.heard_by(eyes) is not None for event in events):
@@ -57,7 +57,8 @@ class History:
 
     def reached(self, eyes: Seat | None) -> bool:
         """Did the last answer reach these eyes?"""
-        return bool(self._reached[-1] >> _place(eyes) % len(self._counts) & 1)
+        place = len(self._counts) - 1 if eyes is None else eyes
+        return bool(self._reached[-1] >> place & 1)
 
     def since(self, eyes: Seat | None, n: int) -> tuple[list[Event], bool]:
         """All that could be heard after message n, and whether some of it is not known here any more."""

@@ -210,6 +210,9 @@ class Storage(Protocol):
     def beat(self, house_ms: int) -> int:
         """A server runs: it is so late. How late it is by the latest of all servers."""
 
+    def absorb(self) -> None:
+        """Take what was appended to where it stays. Called now and then, away from whoever appends."""
+
     # Who may do what.
 
     def secret(self) -> bytes:

@@ -261,6 +261,9 @@ class Postgres:
         found = self._read(query, ALIVE_S)
         return int(found[0][0]) if found else 0
 
+    def absorb(self) -> None:
+        """PostgreSQL does so by itself."""
+
     def beat(self, house_ms: int) -> int:
         """A server runs: it is so late. Of several servers the latest counts."""
         query = "update house set ms = greatest(ms, %s), beat = now() returning ms"

@@ -48,6 +48,11 @@ end;
 """An append with where the game stands then, as one row. A game that was removed meanwhile takes no more moves."""
 _HAS = "(select coalesce(max(n), 0) from appends where appends.game = standings.game) = ?"
 """A game has so many appends."""
+LOG_PAGES = 8_000
+"""So long (32 MB) SQLite's log may become before a commit has to take it into the file, and all wait for it; a server
+does that beside them (`absorb`), so that it hardly ever comes to this."""
+LOG_KEPT = 4_000_000
+"""So many bytes of it stay on the disk when it begins anew."""
 AT_ONCE = 32
 """So many rows go into one statement: there is one of each length, and each is remembered."""
 _encode = msgspec.json.Encoder().encode
@@ -77,6 +82,8 @@ class SQLite:
         self._db = sqlite3.connect(path, isolation_level=None, timeout=10, check_same_thread=False)
         self._db.execute("pragma journal_mode=wal")
         self._db.execute("pragma synchronous=full")
+        self._db.execute(f"pragma wal_autocheckpoint={LOG_PAGES}")
+        self._db.execute(f"pragma journal_size_limit={LOG_KEPT}")
         self._db.execute("pragma foreign_keys=on")
         self._db.execute("pragma temp_store=memory")
         self._db.execute("pragma secure_delete=fast")  # what is forgotten is overwritten
@@ -235,6 +242,13 @@ class SQLite:
         with self._writing() as db:
             self._set_house(db, house_ms)
         return house_ms
+
+    def absorb(self) -> None:
+        """Take what is in the log into the file, as far as nobody has to wait for it."""
+        try:
+            self._db.execute("pragma wal_checkpoint(passive)").fetchall()
+        except sqlite3.Error as error:
+            raise StorageError(f"the log cannot be taken in: {error}") from None
 
     def _set_house(self, db: sqlite3.Connection, house_ms: int) -> None:
         db.execute("insert or replace into house values ('ms', ?)", (b"%d" % house_ms,))
