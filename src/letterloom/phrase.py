@@ -9,17 +9,22 @@ whatever another language leaves out is said in English.
 
 import string
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
 
 ENGLISH = "en"
 Sections = Mapping[str, Mapping[str, str]]
+Values = Mapping[str, Any] | Iterable[tuple[str, Any]]
+"""What a sentence is filled with, by name."""
 Part = Callable[[Mapping[str, Any], Sequence[str]], str]
 """Makes a part of a sentence from its arguments and the players' names."""
-Phrase = tuple[str, tuple[Part, ...]]
-"""A sentence taken apart: its text with a `%s` for each place, and the functions that fill them."""
+Phrase = tuple[str, tuple[tuple[str, Part], ...]]
+"""A sentence taken apart: its text with a `%(name)s` for each place, and by name the functions that fill some of them.
+
+What stands there as it is (`{cell}`) has its own name and needs no function; the others are numbered.
+"""
 
 
 def read(place: Path, language: str) -> Sections:
@@ -45,23 +50,31 @@ def layered(*layers: Sections) -> Sections:
 
 def phrase(text: str, sections: Sections) -> Phrase:
     """A sentence, taken apart."""
-    pattern, parts = "", []
+    pattern = ""
+    parts: list[tuple[str, Part]] = []
     for literal, name, spec, _ in string.Formatter().parse(text):
         pattern += literal.replace("%", "%%")
-        if name is not None:
-            pattern += "%s"
-            parts.append(_part(name, spec or "", sections))
+        if name is None:
+            continue
+        if spec:
+            part = str(len(parts)), _part(name, spec, sections)
+            parts.append(part)
+            name = part[0]
+        pattern += f"%({name})s"
     return pattern, tuple(parts)
 
 
-def fill(sentence: Phrase, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+def fill(sentence: Phrase, values: Values, names: Sequence[str] = ()) -> str:
     """A sentence with its places filled.
 
     >>> fill(phrase("{n} {n:card|cards} of {seat:name}", {"grammar": {}}), {"n": 2, "seat": 1}, ["Ann", "Bo"])
     '2 cards of Bo'
     """
     pattern, parts = sentence
-    return pattern % tuple([part(values, names) for part in parts])
+    filled = dict(values)
+    for name, part in parts:
+        filled[name] = part(filled, names)
+    return pattern % filled
 
 
 class Complaint(ValueError):  # noqa: N818 - it is told to people
@@ -106,8 +119,6 @@ def _part(name: str, spec: str, sections: Sections) -> Part:
     """What stands in place of `{name:spec}`."""
     grammar = sections["grammar"]
     match spec:
-        case "":
-            return lambda values, names: str(values[name])
         case "name":
             return lambda values, names: names[values[name]]
         case "names":

@@ -6,7 +6,7 @@ import pytest
 
 from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.board import Board, Run, new_runs, runs
-from letterloom.games.cubeword.effect import act
+from letterloom.games.cubeword.effect import replay
 from letterloom.games.cubeword.listing import actions
 from letterloom.games.cubeword.state import CubewordState
 from letterloom.rules import Entry, Player
@@ -27,7 +27,7 @@ def test_the_new_runs_are_those_of_the_board_that_were_not_there(seed: int) -> N
         began = board
         for _ in range(rng.randrange(6)):
             found = list(actions(board))
-            board = act(board, rng.choice(found))
+            board = replay(board, [rng.choice(found)])
             assert list(new_runs(began, board)) == read_anew(began, board)
 
 

@@ -96,7 +96,8 @@ def _roots(lexicon: Lexicon) -> Callable[[str], str]:
 
     @lru_cache(maxsize=100_000)
     def root(word: str) -> str:
-        return min((word, *lexicon.spellings(word)))
+        others = lexicon.spellings(word)
+        return min((word, *others)) if others else word
 
     return root
 
