@@ -44,10 +44,15 @@ class Speech:
 
     def events(self, events: Iterable[Event]) -> list[str]:
         """What happened, a sentence each."""
-        return [self.event(event) for event in events]
+        phrases, names = self._events, self._names
+        return [fill(phrases[event.key], event.args, names) for event in events]
 
     def hearings(self, events: Iterable[Event], seats: Iterable[Seat | None]) -> dict[Seat | None, list[str]]:
         """What each of some seats (None: a spectator) hears; what several hear is said once."""
+        events = tuple(events)
+        if not [event for event in events if event.only is not None]:  # nearly always
+            sentences = self.events(events)
+            return {seat: sentences.copy() for seat in seats}
         said: dict[Seat | None, list[str]] = {seat: [] for seat in seats}
         for event in events:
             if event.only is None:

@@ -146,18 +146,16 @@ def changed_runs(before: Lying, lying: Lying, touched: Iterable[int]) -> tuple[R
     """
     changed, freed = [], []
     for place in touched:
-        was, now = before.get(place), lying.get(place)
-        if now is None:
-            if was is not None:
+        if place not in lying:
+            if place in before:
                 freed.append(place)
-        elif was is None or was.letter != now.letter:
+        elif place not in before or before[place].letter != lying[place].letter:
             changed.append(place)
     found: list[Run] = []
     for step in (_ACROSS, _DOWN):
         firsts = set()
         beside = [place for free in freed for place in (free - step, free + step) if place in lying]
-        for place in changed + beside:
-            first = place
+        for first in changed + beside if beside else changed:
             while first - step in lying:
                 first -= step
             firsts.add(first)
@@ -167,8 +165,10 @@ def changed_runs(before: Lying, lying: Lying, touched: Iterable[int]) -> tuple[R
 
 def _run(lying: Lying, first: int, step: int) -> Run:
     """The run that begins in a place."""
-    cubes = []
-    while first in lying:
-        cubes.append(lying[first])
+    word = ""
+    cubes: tuple[Placed, ...] = ()
+    while placed := lying.get(first):
+        word += placed.letter
+        cubes += (placed,)
         first += step
-    return Run("".join([placed.letter for placed in cubes]), tuple(cubes))
+    return Run(word, cubes)

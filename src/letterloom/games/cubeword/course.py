@@ -130,10 +130,15 @@ def _next(state: CubewordState, events: list[Event], **changes: Any) -> Steps:
     following = open_.after(open_.mover)
     rounds = open_.rounds + (following <= open_.mover)
     state = state.with_open(mover=following, begun=open_.begun + 1, rounds=rounds, **changes)
-    kind, target = open_.options.target
-    if rounds > open_.rounds and (state.open.reached or (kind == "turns" and rounds >= target)):
+    if rounds > open_.rounds and (state.open.reached or _is_last(open_, rounds)):
         return _end(state, events)
     return Step(state, tuple(events))
+
+
+def _is_last(open_: CubewordOpen, rounds: int) -> bool:
+    """CUB-11: has everybody had as many turns as were agreed?"""
+    kind, target = open_.options.target
+    return kind == "turns" and rounds >= target
 
 
 def hand_over(state: CubewordState, seat: Seat) -> CubewordState:

@@ -42,7 +42,7 @@ def parse(words: Sequence[str]) -> Move:
     text = text.upper()
     if text.startswith(_TABLE_VERBS) and (row := _table_row(text)):
         return row
-    parts = [part.strip() for part in text.split(";")]
+    parts = text.replace("; ", ";").replace(" ;", ";").split(";")
     commands = [_command(part) or unknown(words) for part in parts]
     if "DONE" in parts[:-1]:
         refuse("LL-1", "done-last")

@@ -25,7 +25,7 @@ Resting = tuple[tuple[str, int], ...]
 
 
 class Settled(NamedTuple):
-    """What the new runs of a turn brought, the words that were restored for nothing, and those that rest after it."""
+    """What the new runs of a turn brought, the words that were restored for nothing, and those that may rest now."""
 
     lines: Sheet
     restored: tuple[str, ...]
@@ -71,9 +71,9 @@ def settle(new: Iterable[Run], resting: Resting, turn: int, lexicon: Lexicon) ->
     [False, False, True]
     """
     root = lexicon.keep(_roots)
-    after = {word: since for word, since in resting if turn - since <= CLEAR_TURNS}
+    after = dict(resting)
     # From which turn a word's clear turns count, and the same for what is made now.
-    counts = {root(word): since for word, since in after.items()}
+    counts = {root(word): since for word, since in resting if turn - since <= CLEAR_TURNS}
     made: dict[str, int] = {}
     lines: list[Line] = []
     restored: list[str] = []
