@@ -75,18 +75,16 @@ class Run(Frozen, frozen=True):
     """Two or more cubes side by side, in reading order."""
 
     word: str
-    cubes: tuple[Placed, ...]
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """Where it lies."""
-        return tuple([placed.cell for placed in self.cubes])
+    cells: tuple[Cell, ...]
+    """Where it lies."""
+    names: tuple[int, ...] = ()
+    """Which of its letters (0 is the first) are names of blanks or of the Joker."""
 
     @property
     def placed(self) -> str:
         """The run with its place, as a refusal names it.
 
-        >>> Run("ON", (Placed(5, (3, 4), "O"), Placed(8, (3, 5), "N"))).placed
+        >>> Run("ON", ((3, 4), (3, 5))).placed
         'ON 3,4 ↓'
         """
         first, second = self.cells[:2]
@@ -166,9 +164,12 @@ def changed_runs(before: Lying, lying: Lying, touched: Iterable[int]) -> tuple[R
 def _run(lying: Lying, first: int, step: int) -> Run:
     """The run that begins in a place."""
     word = ""
-    cubes: tuple[Placed, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    names: tuple[int, ...] = ()
     while placed := lying.get(first):
+        if placed.named:
+            names += (len(word),)
         word += placed.letter
-        cubes += (placed,)
+        cells += (placed.cell,)
         first += step
-    return Run(word, cubes)
+    return Run(word, cells, names)

@@ -95,7 +95,7 @@ def _end_turn(state: CubewordState, board: Board, resting: Resting, events: list
     if _is_met(open_):
         events.append(happened("met", seat=open_.leaders[0]))
         return _end(state.with_open(**played), events)
-    return _next(state, events, **played)
+    return _next(state, events, played)
 
 
 def _played(open_: CubewordOpen, board: Board, resting: Resting, reached: bool) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def _is_met(open_: CubewordOpen) -> bool:
     return best - (second if kind == "lead" else 0) >= target
 
 
-def _next(state: CubewordState, events: list[Event], **changes: Any) -> Steps:
+def _next(state: CubewordState, events: list[Event], changes: dict[str, Any]) -> Steps:
     """The next seat's turn, with what has changed; after the last seat's a round is over, perhaps the game (CUB-11)."""
     open_ = state.open
     if open_.deserted:
@@ -169,5 +169,5 @@ def depart(state: CubewordState, seat: Seat) -> Steps:
     open_ = state.open
     if open_.deserted or seat == open_.mover:
         # Moves of a turn that is broken off are taken back, and it is no turn that was played.
-        return _next(state, [], board=open_.began, actions=())
+        return _next(state, [], {"board": open_.began, "actions": ()})
     return Step(state)

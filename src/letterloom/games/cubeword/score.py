@@ -50,23 +50,20 @@ _WORTH = (0, *accumulate(_POINTS))
 def worth(run: Run) -> int:
     """What a run scores if it may: blanks and the Joker bring 0 in their place (CUB-7).
 
-    >>> from letterloom.games.cubeword.board import Placed
-    >>> worth(Run("ON", (Placed(5, (0, 0), "O"), Placed(8, (1, 0), "N", named=True))))
+    >>> worth(Run("ON", ((0, 0), (1, 0)), names=(1,)))
     1
     """
-    points = _WORTH[len(run.cubes)]
-    for place, placed in enumerate(run.cubes):
-        if placed.named:
-            points -= _POINTS[place]
+    points = _WORTH[len(run.word)]
+    for place in run.names:
+        points -= _POINTS[place]
     return points
 
 
 def settle(new: Iterable[Run], resting: Resting, turn: int, lexicon: Lexicon) -> Settled:
     """What the new runs at the end of a turn score (CUB-7 to CUB-9).
 
-    >>> from letterloom.games.cubeword.board import Placed
     >>> from letterloom.words import open_lexicon
-    >>> again = Run("ON", (Placed(5, (0, 0), "O"), Placed(8, (1, 0), "N")))
+    >>> again = Run("ON", ((0, 0), (1, 0)))
     >>> [bool(settle([again], (("ON", 4),), turn, open_lexicon("en")).lines) for turn in (5, 6, 7)]
     [False, False, True]
     """
