@@ -142,22 +142,31 @@ def changed_runs(before: Lying, lying: Lying, touched: Iterable[int]) -> tuple[R
 
     Each has a letter that did not lie there, or ends beside a place that has become free.
     """
-    changed, freed = [], []
+    changed, freed = set(), []
     for place in touched:
         if place not in lying:
             if place in before:
                 freed.append(place)
         elif place not in before or before[place].letter != lying[place].letter:
-            changed.append(place)
+            changed.add(place)
     found: list[Run] = []
     for step in (_ACROSS, _DOWN):
         firsts = set()
-        beside = [place for free in freed for place in (free - step, free + step) if place in lying]
-        for first in changed + beside if beside else changed:
-            while first - step in lying:
-                first -= step
-            firsts.add(first)
-        found += [_run(lying, first, step) for first in sorted(firsts) if first + step in lying]
+        for first in changed:
+            if first - step not in changed:  # otherwise the cube before it finds the run
+                while first - step in lying:
+                    first -= step
+                firsts.add(first)
+        for free in freed:
+            if free + step in lying:
+                firsts.add(free + step)
+            if (first := free - step) in lying:
+                while first - step in lying:
+                    first -= step
+                firsts.add(first)
+        for first in sorted(firsts):
+            if first + step in lying:
+                found.append(_run(lying, first, step))
     return tuple(found)
 
 
