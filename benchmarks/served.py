@@ -5,6 +5,10 @@ games are greedy ones of two players, kept as records (`benchmarks/served/`); th
 others are served once, in CPU time, so nothing of them is remembered from before. The machine is measured in the same
 run by a fixed piece of plain Python work, and the figure is the ratio to that: FIRST holds what the first edition had,
 measured in the same way on the same records.
+
+The records are the first edition's own, but for CUBEWORD: there greedy always played one and the same game, and four
+copies of it would measure what is remembered. Its records are four different games of today's greedy, of words that
+the first edition knows, too; it had 2.64 on them, and 2.65 on its one game.
 """
 
 import gc
