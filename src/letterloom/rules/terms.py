@@ -29,8 +29,8 @@ Judging = Literal["strict", "challenge"]
 
 Place = Annotated[int, Meta(ge=0, lt=limits.SEATS)]
 """A seat that a move names."""
-# To a type checker a letter is a string. At run time a list of letters is looked through where a pattern would be
-# searched for: a third of the time for each letter of a move.
+# To a type checker a letter is a string. At run time it is one of a list: a line of five commands is decoded in a third
+# of the time that it takes to search each letter for a pattern.
 if TYPE_CHECKING:
     Letter = str
     LetterOrNone = str
