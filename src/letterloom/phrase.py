@@ -16,6 +16,8 @@ from typing import Any, ClassVar
 
 ENGLISH = "en"
 Sections = Mapping[str, Mapping[str, str]]
+Values = Mapping[str, Any] | Iterable[tuple[str, Any]]
+"""What a sentence is filled with, by name."""
 Part = Callable[[Mapping[str, Any], Sequence[str]], str]
 """Makes a part of a sentence from its arguments and the players' names."""
 Phrase = tuple[str, tuple[tuple[str, Part], ...]]
@@ -58,9 +60,7 @@ def phrase(text: str, sections: Sections) -> Phrase:
     return pattern, tuple(parts)
 
 
-def fill(
-    sentence: Phrase, values: Mapping[str, Any] | Iterable[tuple[str, Any]], names: Sequence[str] = ()
-) -> str:
+def fill(sentence: Phrase, values: Values, names: Sequence[str] = ()) -> str:
     """A sentence with its places filled.
 
     >>> fill(phrase("{n} {n:card|cards} of {seat:name}", {"grammar": {}}), {"n": 2, "seat": 1}, ["Ann", "Bo"])

@@ -76,7 +76,7 @@ class Maker:
             case inspect.NoneType():
                 return None
             case inspect.LiteralType():
-                return rng.choice(kind.values)
+                return rng.choice(kind.values if rng.random() < 0.8 else TEXTS)
             case inspect.VarTupleType():
                 return tuple(self._value(kind.item_type) for _ in range(rng.choice([0, 0, 1, 1, 2, 3, 8])))
             case inspect.TupleType():

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 ROWS = (Back, Allow, Ban, End, Score, Holding, ToMove)
 """The rows that all games share."""
-_VERBS = frozenset(("back", "allow", "ban", "end", "score", "hand", "turn"))
+VERBS = frozenset(("back", "allow", "ban", "end", "score", "hand", "turn"))
 """How they begin."""
 
 
@@ -66,7 +66,7 @@ def read(words: Sequence[str]) -> Move | None:
     (Score(seat=1, points=12), End(), Allow(word='ZORP'), None)
     """
     verb, rest = words[0].lower(), words[1:]
-    if verb not in _VERBS:
+    if verb not in VERBS:
         return None
     if verb in ("allow", "ban") and len(rest) == 1 and _is_word(rest[0]):
         return Allow(rest[0].upper()) if verb == "allow" else Ban(rest[0].upper())

@@ -60,6 +60,7 @@ S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741 - S, V, O: state, view, options
 _SHARED = frozenset(get_args(SharedMove))
+_SHARED_VERBS = agreement.VERBS | {"mix", "resign", "accept", "doubt", "timeout"}
 
 
 class Game(ABC, Generic[S, V, O]):
@@ -324,13 +325,17 @@ class Game(ABC, Generic[S, V, O]):
 
         Commands that all games share are read here; `parse` reads the game's own.
         """
-        is_mix = text.lstrip()[:4].lower() == "mix "
-        if len(text) > (limits.MIX if is_mix else limits.LINE):
-            refuse("LL-1", "too-long", n=len(text), most=limits.MIX if is_mix else limits.LINE)
+        if len(text) > limits.LINE:
+            most = limits.MIX if text.lstrip()[:4].lower() == "mix " else limits.LINE
+            if len(text) > most:
+                refuse("LL-1", "too-long", n=len(text), most=most)
         words = text.split()
         if not words:
             refuse("LL-1", "empty")
-        match words[0].lower(), words[1:]:
+        verb = words[0].lower()
+        if verb not in _SHARED_VERBS:
+            return self.parse(view, words)  # nearly always it is this
+        match verb, words[1:]:
             case "mix", things:
                 return self.read_mix(things)
             case "resign", []:

@@ -35,28 +35,37 @@ class Speech:
     def __init__(self, game: AnyGame, seats: Sequence[Player], language: str = ENGLISH) -> None:
         self._folder, self._language = game.folder, language
         self._phrases = _phrases(game.folder, language)
+        self._events = self._phrases["events"]
         self._names = [player.name for player in seats]
 
     def event(self, event: Event) -> str:
         """What happened, in a sentence."""
-        return self.say("events", event.key, event.args)
+        return fill(self._events[event.key], event.args, self._names)
 
     def events(self, events: Iterable[Event]) -> list[str]:
         """What happened, a sentence each."""
-        phrases, names = self._phrases["events"], self._names
+        phrases, names = self._events, self._names
         return [fill(phrases[event.key], event.args, names) for event in events]
 
     def hearings(self, events: Iterable[Event], seats: Iterable[Seat | None]) -> dict[Seat | None, list[str]]:
         """What each of some seats (None: a spectator) hears; what several hear is said once."""
+        events = tuple(events)
+        if not [event for event in events if event.only is not None]:  # nearly always
+            sentences = self.events(events)
+            return {seat: sentences.copy() for seat in seats}
         said: dict[Seat | None, list[str]] = {seat: [] for seat in seats}
         for event in events:
-            if event.only in said and event.only is not None:
+            if event.only is None:
+                sentence = self.event(event)
+                for heard in said.values():
+                    heard.append(sentence)
+                continue
+            if event.only in said:
                 said[event.only].append(self.event(event))
-            face = event if event.only is None else event.others
-            if face is not None:
-                sentence = self.event(face)
+            if event.others is not None:
+                sentence = self.event(event.others)
                 for seat, heard in said.items():
-                    if event.only is None or seat != event.only:
+                    if seat != event.only:
                         heard.append(sentence)
         return said
 

@@ -5,7 +5,8 @@ All of it is frozen, hashable and travels as JSON. What is so, and who may know 
 """
 
 from collections.abc import Iterable
-from typing import Annotated, Final, Generic, Literal, NoReturn, TypeVar
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Annotated, Final, Generic, Literal, NoReturn, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -28,7 +29,14 @@ Judging = Literal["strict", "challenge"]
 
 Place = Annotated[int, Meta(ge=0, lt=limits.SEATS)]
 """A seat that a move names."""
-Letter = Annotated[str, Meta(pattern=r"\A[A-Z]\Z")]
+# To a type checker a letter is a string. At run time it is one of a list: a line of five commands is decoded in a third
+# of the time that it takes to search each letter for a pattern.
+if TYPE_CHECKING:
+    Letter = str
+    LetterOrNone = str
+else:
+    Letter = Literal[tuple(ascii_uppercase)]
+    LetterOrNone = Literal[("", *ascii_uppercase)]
 Coordinate = Annotated[int, Meta(ge=-limits.COORDINATE, le=limits.COORDINATE)]
 
 Arg = int | str | tuple[int | str, ...]

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from letterloom.games.cubeword import GAME
-from letterloom.games.cubeword.board import Board, Run, new_runs, runs
-from letterloom.games.cubeword.effect import act
+from letterloom.games.cubeword.board import Board, Run, changed_runs, lay_out, new_runs, runs
+from letterloom.games.cubeword.effect import replay, touched
 from letterloom.games.cubeword.listing import actions
+from letterloom.games.cubeword.moves import Action
 from letterloom.games.cubeword.state import CubewordState
 from letterloom.rules import Entry, Player
 from letterloom.rules.touch import gestures_json
@@ -25,10 +26,13 @@ def test_the_new_runs_are_those_of_the_board_that_were_not_there(seed: int) -> N
     board: Board = ()
     for _ in range(12):
         began = board
+        done: list[Action] = []
         for _ in range(rng.randrange(6)):
-            found = list(actions(board))
-            board = act(board, rng.choice(found))
+            done.append(rng.choice(list(actions(board))))
+            board = replay(began, done)
             assert list(new_runs(began, board)) == read_anew(began, board)
+            # Where nothing was touched nothing need be looked at.
+            assert changed_runs(lay_out(began), lay_out(board), touched(done)) == new_runs(began, board)
 
 
 def test_a_cube_in_the_place_of_another_with_its_letter_makes_nothing_new() -> None:

@@ -12,7 +12,7 @@ from tests.games.cubeword.playing import Table
 from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.board import Board, Placed
 from letterloom.games.cubeword.bot import BOTS, Greedy
-from letterloom.games.cubeword.effect import act
+from letterloom.games.cubeword.effect import replay
 from letterloom.games.cubeword.listing import actions
 from letterloom.games.cubeword.moves import EndTurn, Resite
 from letterloom.games.cubeword.search import kernel
@@ -126,9 +126,9 @@ def test_the_exhaustive_search_finds_the_best_single_move(positions: list[Cubewo
         reckoning = Reckoning(state.open)
         board = state.open.board
         tried: list[Board] = [
-            act(board, action, state.open.cubes) for action in actions(board, state.open.cubes)
+            replay(board, [action], state.open.cubes) for action in actions(board, state.open.cubes)
         ]
-        tried += [act(board, Resite(placed.cell, next(outside(board)))) for placed in board]
+        tried += [replay(board, [Resite(placed.cell, next(outside(board)))]) for placed in board]
         assert best_turn(state.open, 1) == max(reckoning.points(then) or 0 for then in tried)
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.games.cubeword.playing import Table
 
 from letterloom.games.cubeword import GAME
-from letterloom.games.cubeword.effect import act
+from letterloom.games.cubeword.effect import replay
 from letterloom.games.cubeword.listing import actions, frontier
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
 from letterloom.games.cubeword.moves import EndTurn, Undo
@@ -67,7 +67,7 @@ def test_with_eight_blanks_up_no_ninth_is_listed_and_all_that_is_can_be_done(tmp
     listed = list(actions(table.open.board))
     assert len(set(listed)) == len(listed)
     for action in listed:
-        assert act(table.open.board, action) != table.open.board
+        assert replay(table.open.board, [action]) != table.open.board
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from tests.games.cubeword.playing import Table, words_of
 
 from letterloom.games.cubeword import GAME
-from letterloom.games.cubeword.board import Placed, Run
+from letterloom.games.cubeword.board import Run
 from letterloom.games.cubeword.score import settle
 from letterloom.games.cubeword.vocabulary import is_word
 from letterloom.rules import Speech
@@ -156,7 +156,7 @@ class Spellings(Lexicon):
 
 
 def run(word: str, y: int = 0) -> Run:
-    return Run(word, tuple(Placed(x + 1, (x, y), letter) for x, letter in enumerate(word)))
+    return Run(word, tuple((x, y) for x in range(len(word))))
 
 
 def test_another_spelling_is_the_word_restored() -> None:

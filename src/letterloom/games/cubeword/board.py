@@ -7,6 +7,7 @@ when it began (CUB-8).
 
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 from letterloom.games.cubeword.material import CUBES, JOKER
@@ -38,31 +39,59 @@ class Placed(Frozen, frozen=True, cache_hash=True):
 
 
 Board = tuple[Placed, ...]
+Lying = dict[int, Placed]
+"""The cubes of a board by their places, so that commands can change them.
+
+The place of a cell is one number: a step to the next cell is an addition, and places sort in reading order.
+"""
+_ACROSS: Final = 1
+_DOWN: Final = 4 * limits.COORDINATE
+
+
+def place(cell: Cell) -> int:
+    """The number of a cell."""
+    return cell[1] * _DOWN + cell[0]
+
+
+def lay_out(board: Iterable[Placed]) -> Lying:
+    """The cubes of a board, to be changed."""
+    return {placed.cell[1] * _DOWN + placed.cell[0]: placed for placed in board}
+
+
+def gather(lying: Lying) -> Board:
+    """The board that lies there.
+
+    >>> on = (Placed(5, (0, 0), "O"), Placed(8, (1, 0), "N"))
+    >>> gather(lay_out(reversed(on))) == on
+    True
+    """
+    return tuple(sorted(lying.values(), key=_cube))
+
+
+_cube = attrgetter("cube")
 
 
 class Run(Frozen, frozen=True):
     """Two or more cubes side by side, in reading order."""
 
     word: str
-    cubes: tuple[Placed, ...]
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """Where it lies."""
-        return tuple([placed.cell for placed in self.cubes])
+    cells: tuple[Cell, ...]
+    """Where it lies."""
+    names: tuple[int, ...] = ()
+    """Which of its letters (0 is the first) are names of blanks or of the Joker."""
 
     @property
     def placed(self) -> str:
         """The run with its place, as a refusal names it.
 
-        >>> Run("ON", (Placed(5, (3, 4), "O"), Placed(8, (3, 5), "N"))).placed
+        >>> Run("ON", ((3, 4), (3, 5))).placed
         'ON 3,4 ↓'
         """
         first, second = self.cells[:2]
         return f"{self.word} {write_cell(first)} {'→' if first[1] == second[1] else '↓'}"
 
 
-def blanks(board: Board) -> int:
+def blanks(board: Iterable[Placed]) -> int:
     """How many blank faces are up; the Joker is not one of them (CUB-5)."""
     return sum([placed.named and placed.cube != JOKER for placed in board])
 
@@ -84,69 +113,72 @@ def runs(board: Board) -> tuple[Run, ...]:
     >>> [run.word for run in runs((Placed(1, (0, 0), "O"), Placed(2, (1, 0), "N"), Placed(3, (0, 1), "F")))]
     ['ON', 'OF']
     """
-    at = _by_place(board)
-    order = sorted(at)
+    lying = lay_out(board)
+    order = sorted(lying)
     return tuple(
         [
-            _run(at, first, step)
+            _run(lying, first, step)
             for step in (_ACROSS, _DOWN)
             for first in order
-            if first + step in at and first - step not in at
+            if first + step in lying and first - step not in lying
         ]
     )
 
 
-@lru_cache(maxsize=512)
 def new_runs(began: Board, board: Board) -> tuple[Run, ...]:
     """The runs of a board that were not there when the turn began (CUB-8), in the order of `runs`.
-
-    Each has a letter that did not lie in its cell then, or ends beside a cell that has become free. They are remembered
-    for a while: a line is judged and previewed before it is played.
 
     >>> [run.word for run in new_runs((Placed(1, (0, 0), "O"),), (Placed(1, (0, 0), "O"), Placed(2, (1, 0), "N")))]
     ['ON']
     """
     if began == board:
         return ()
-    at = _by_place(board)
-    before = _by_place(set(began).difference(board))
-    fresh = _by_place(set(board).difference(began))
-    freed = [place for place in before if place not in at]
-    changed = [
-        place
-        for place, placed in fresh.items()
-        if place not in before or before[place].letter != placed.letter
-    ]
+    before, lying = lay_out(began), lay_out(board)
+    return changed_runs(before, lying, {*before, *lying})
+
+
+def changed_runs(before: Lying, lying: Lying, touched: Iterable[int]) -> tuple[Run, ...]:
+    """The same, where only in some places another cube or face may lie than before.
+
+    Each has a letter that did not lie there, or ends beside a place that has become free.
+    """
+    changed, freed = set(), []
+    for place in touched:
+        if place not in lying:
+            if place in before:
+                freed.append(place)
+        elif place not in before or before[place].letter != lying[place].letter:
+            changed.add(place)
     found: list[Run] = []
     for step in (_ACROSS, _DOWN):
         firsts = set()
-        for place in changed + [
-            beside for free in freed for beside in (free - step, free + step) if beside in at
-        ]:
-            first = place
-            while first - step in at:
-                first -= step
-            if first + step in at:
+        for first in changed:
+            if first - step not in changed:  # otherwise the cube before it finds the run
+                while first - step in lying:
+                    first -= step
                 firsts.add(first)
-        found += [_run(at, first, step) for first in sorted(firsts)]
+        for free in freed:
+            if free + step in lying:
+                firsts.add(free + step)
+            if (first := free - step) in lying:
+                while first - step in lying:
+                    first -= step
+                firsts.add(first)
+        for first in sorted(firsts):
+            if first + step in lying:
+                found.append(_run(lying, first, step))
     return tuple(found)
 
 
-# How runs are read: the place of a cell is one number, so that a step to the next cell is an addition, and places sort
-# in reading order.
-_ACROSS: Final = 1
-_DOWN: Final = 4 * limits.COORDINATE
-
-
-def _by_place(cubes: Iterable[Placed]) -> dict[int, Placed]:
-    return {placed.cell[1] * _DOWN + placed.cell[0]: placed for placed in cubes}
-
-
-def _run(at: dict[int, Placed], first: int, step: int) -> Run:
+def _run(lying: Lying, first: int, step: int) -> Run:
     """The run that begins in a place."""
-    word, cubes = "", []
-    while placed := at.get(first):
+    word = ""
+    cells: tuple[Cell, ...] = ()
+    names: tuple[int, ...] = ()
+    while placed := lying.get(first):
+        if placed.named:
+            names += (len(word),)
         word += placed.letter
-        cubes.append(placed)
+        cells += (placed.cell,)
         first += step
-    return Run(word, tuple(cubes))
+    return Run(word, cells, names)

@@ -5,8 +5,10 @@ reads the board and either refuses the line or scores it. In `challenge` the oth
 the turn stand or takes it back. Every way to the end of a turn leads through `_end_turn`.
 """
 
-from letterloom.games.cubeword import effect
-from letterloom.games.cubeword.board import Board
+from typing import Any
+
+from letterloom.games.cubeword import effect, score
+from letterloom.games.cubeword.board import Board, changed_runs, gather
 from letterloom.games.cubeword.moves import Command, EndTurn
 from letterloom.games.cubeword.score import Resting, still_resting
 from letterloom.games.cubeword.state import CubewordOpen, CubewordState
@@ -28,19 +30,23 @@ def asks(open_: CubewordOpen) -> tuple[Ask, ...]:
 
 def play(state: CubewordState, seat: Seat, commands: tuple[Command, ...], at_ms: int) -> Steps:
     """A line of commands: taken as a whole, so nothing of a refused one is kept (CUB-6)."""
-    state, events = effect.carry_out(state, seat, commands)
+    done = effect.carry_out(state.open, seat, commands)
     if isinstance(commands[-1], EndTurn):
-        return _done(state, seat, events, at_ms)
-    return Step(state, tuple(events))
+        return _done(state, seat, done, at_ms)
+    board = gather(done.lying)
+    return Step(state.with_open(board=board, actions=tuple(done.actions)), tuple(done.events))
 
 
-def _done(state: CubewordState, seat: Seat, events: list[Event], at_ms: int) -> Steps:
+def _done(state: CubewordState, seat: Seat, done: effect.Done, at_ms: int) -> Steps:
+    """A seat ends its turn with the cubes as they lie."""
     open_ = state.open
     strict = open_.options.judging == "strict"
+    before, lying, actions, events = done
+    new = changed_runs(before, lying, effect.touched(actions))
     # What lay there when the turn began has been judged; a word that the table banned since may stay (REF-6).
-    if strict and (wrong := offending(open_.new, open_)):
+    if strict and (wrong := offending(new, open_)):
         refuse("CUB-2", "no-words", runs=tuple([run.placed for run in wrong]))
-    lines, restored, resting = open_.settled
+    lines, restored, resting = score.settle(new, open_.resting, open_.turn, open_.lexicon)
     if lines:
         words = tuple([f"{line.word} {line.points}" for line in lines])
         events.append(happened("scored", seat=seat, points=total(lines), words=words))
@@ -50,11 +56,12 @@ def _done(state: CubewordState, seat: Seat, events: list[Event], at_ms: int) -> 
         events.append(happened("restored", words=restored))
     state = state.scoring(seat, lines)
     # Where no word was made there is nothing to doubt, and nobody is asked.
-    if strict or not open_.new or not (voters := open_.others(seat)):
-        step = _stand(state, resting, events, at_ms)
+    if strict or not new or not (voters := open_.others(seat)):
+        step = _end_turn(state, gather(lying), resting, events, at_ms)
         return Step(step.state, step.events, lines)
     vote = Vote(mover=seat, waiting=voters)
-    return Step(state.with_open(vote=vote, pending=lines), tuple(events), lines)
+    state = state.with_open(board=gather(lying), actions=tuple(actions), vote=vote, pending=lines)
+    return Step(state, tuple(events), lines)
 
 
 def settle(state: CubewordState, events: tuple[Event, ...], at_ms: int) -> Steps:
@@ -69,12 +76,7 @@ def settle(state: CubewordState, events: tuple[Event, ...], at_ms: int) -> Steps
             told.append(happened("taken-back", seat=open_.mover, words=words))
             return take_back(state.unscoring(open_.mover, open_.pending), told, at_ms)
         told.append(happened("confirmed"))
-    return _stand(state, open_.settled.resting, told, at_ms)
-
-
-def _stand(state: CubewordState, resting: Resting, events: list[Event], at_ms: int) -> Steps:
-    """The turn stands, and its words are made."""
-    return _end_turn(state, state.open.board, resting, events, at_ms)
+    return _end_turn(state, open_.board, open_.settled.resting, told, at_ms)
 
 
 def take_back(state: CubewordState, events: list[Event], at_ms: int) -> Steps:
@@ -89,26 +91,26 @@ def _end_turn(state: CubewordState, board: Board, resting: Resting, events: list
     reached = open_.reached or (kind == "minutes" and at_ms >= target * 60_000)
     if reached and not open_.reached:
         events.append(happened("reached"))
-    ended = _closed(state, board, resting, reached)
+    played = _played(open_, board, resting, reached)
     if _is_met(open_):
         events.append(happened("met", seat=open_.leaders[0]))
-        return _end(ended, events)
-    return _next(ended, events)
+        return _end(state.with_open(**played), events)
+    return _next(state, events, played)
 
 
-def _closed(state: CubewordState, board: Board, resting: Resting, reached: bool) -> CubewordState:
-    """A turn has been played, and this is the board."""
-    turn = state.open.turn + 1
-    return state.with_open(
-        board=board,
-        began=board,
-        actions=(),
-        resting=still_resting(resting, turn),
-        pending=(),
-        vote=None,
-        turn=turn,
-        reached=reached,
-    )
+def _played(open_: CubewordOpen, board: Board, resting: Resting, reached: bool) -> dict[str, Any]:
+    """What is so when a turn has been played, and this is the board."""
+    turn = open_.turn + 1
+    return {
+        "board": board,
+        "began": board,
+        "actions": (),
+        "resting": still_resting(resting, turn),
+        "pending": (),
+        "vote": None,
+        "turn": turn,
+        "reached": reached,
+    }
 
 
 def _is_met(open_: CubewordOpen) -> bool:
@@ -120,19 +122,23 @@ def _is_met(open_: CubewordOpen) -> bool:
     return best - (second if kind == "lead" else 0) >= target
 
 
-def _next(state: CubewordState, events: list[Event]) -> Steps:
-    """The next seat's turn; after the last seat's, a round is over, and perhaps the game (CUB-11)."""
+def _next(state: CubewordState, events: list[Event], changes: dict[str, Any]) -> Steps:
+    """The next seat's turn, with what has changed; after the last seat's a round is over, perhaps the game (CUB-11)."""
     open_ = state.open
     if open_.deserted:
-        return _end(state, events)
+        return _end(state.with_open(**changes), events)
     following = open_.after(open_.mover)
-    if following > open_.mover:
-        return Step(state.with_open(mover=following, begun=open_.begun + 1), tuple(events))
-    state = state.with_open(mover=following, begun=open_.begun + 1, rounds=open_.rounds + 1)
-    kind, target = open_.options.target
-    if open_.reached or (kind == "turns" and state.open.rounds >= target):
+    rounds = open_.rounds + (following <= open_.mover)
+    state = state.with_open(mover=following, begun=open_.begun + 1, rounds=rounds, **changes)
+    if rounds > open_.rounds and (state.open.reached or _is_last(open_, rounds)):
         return _end(state, events)
     return Step(state, tuple(events))
+
+
+def _is_last(open_: CubewordOpen, rounds: int) -> bool:
+    """CUB-11: has everybody had as many turns as were agreed?"""
+    kind, target = open_.options.target
+    return kind == "turns" and rounds >= target
 
 
 def hand_over(state: CubewordState, seat: Seat) -> CubewordState:
@@ -150,7 +156,7 @@ def _broken_off(state: CubewordState) -> CubewordState:
     open_ = state.open
     if open_.vote is None:
         return state.with_open(board=open_.began, actions=())
-    return _closed(state, open_.board, open_.settled.resting, open_.reached)
+    return state.with_open(**_played(open_, open_.board, open_.settled.resting, open_.reached))
 
 
 def _end(state: CubewordState, events: list[Event]) -> Steps:
@@ -163,5 +169,5 @@ def depart(state: CubewordState, seat: Seat) -> Steps:
     open_ = state.open
     if open_.deserted or seat == open_.mover:
         # Moves of a turn that is broken off are taken back, and it is no turn that was played.
-        return _next(state.with_open(board=open_.began, actions=()), [])
+        return _next(state, [], {"board": open_.began, "actions": ()})
     return Step(state)

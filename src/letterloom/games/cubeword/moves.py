@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from letterloom.games.cubeword.board import Cell
 from letterloom.games.cubeword.material import JOKER
-from letterloom.rules import Letter, Move, SharedMove
+from letterloom.rules import Letter, LetterOrNone, Move, SharedMove
 
 LONGEST = 200
 """So many commands fit into a line at most: `undo;undo;…`."""
@@ -31,7 +31,7 @@ class Resite(Move, frozen=True):
 
     source: Cell
     target: Cell
-    name: Annotated[str, Meta(pattern=r"\A[A-Z]?\Z")] = ""
+    name: LetterOrNone = ""
 
 
 class Reface(Move, frozen=True):

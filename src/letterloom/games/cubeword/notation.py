@@ -1,8 +1,9 @@
 """How moves of CUBEWORD are written: `site 7 E 3,4; site J *N 4,4; done`, `resite 3,4 5,6`, `reface 3,4 T`, …"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import cast
 
 from letterloom.games.cubeword.board import Cell
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
@@ -20,8 +21,8 @@ from letterloom.games.cubeword.moves import (
     Undo,
     line,
 )
-from letterloom.rules import Move, limits, refuse
-from letterloom.rules.notation import unknown, write_cell
+from letterloom.rules import LETTERS, Move, limits, refuse
+from letterloom.rules.notation import read_cell, read_number, unknown, write_cell
 
 SHORT = 21
 """So many commands fit into a line whatever they are."""
@@ -38,9 +39,10 @@ def parse(words: Sequence[str]) -> Move:
     text = " ".join(words)
     if not text.isascii():
         unknown(words)
-    if row := _table_row(text.upper(), words):
+    text = text.upper()
+    if text.startswith(_TABLE_VERBS) and (row := _table_row(text)):
         return row
-    parts = [part.strip() for part in text.upper().split(";")]
+    parts = text.replace("; ", ";").replace(" ;", ";").split(";")
     commands = [_command(part) or unknown(words) for part in parts]
     if "DONE" in parts[:-1]:
         refuse("LL-1", "done-last")
@@ -94,67 +96,59 @@ def face(letter: str, named: bool) -> str:
     return f"*{letter}" if named else letter
 
 
-_X_Y = r"(-?[0-9]{1,15}),(-?[0-9]{1,15})"
-_FACE = r"(\*?)([A-Z])"
-_SITE, _RESITE, _REFACE, _RENAME, _SET, _LIFT, _MADE = (
-    re.compile(pattern, re.ASCII)
-    for pattern in (
-        rf"SITE (J|-?[0-9]{{1,15}}) {_FACE} {_X_Y}",
-        rf"RESITE {_X_Y} {_X_Y}(?: \*([A-Z]))?",
-        rf"REFACE {_X_Y} {_FACE}",
-        rf"RENAME {_X_Y} \*([A-Z])",
-        rf"SET (J|-?[0-9]{{1,15}}) {_FACE} {_X_Y}",
-        rf"LIFT {_X_Y}",
-        r"MADE ([A-Z]{2,25})",
-    )
-)
+_NAMES = {f"*{letter}": letter for letter in LETTERS}
+"""What a blank or the Joker is called, by how players write it."""
+_FACES = {letter: (letter, False) for letter in LETTERS} | {
+    name: (letter, True) for name, letter in _NAMES.items()
+}
+_CUBES = {cube_name(cube): cube for cube in (*CUBES, JOKER)}
+_TABLE_VERBS = ("SET ", "LIFT ", "MADE ")
+_MADE = re.compile(r"[A-Z]{2,25}", re.ASCII)
 
 
 @lru_cache(maxsize=8192)
 def _command(text: str) -> Command | None:
     """The command that a text means, or None. Most are given near the middle, again and again at some table."""
-    match text.partition(" ")[0]:
-        case "SITE" if found := _SITE.fullmatch(text):
-            number, star, letter, x, y = found.groups()
-            cube, cell = _cube(number), _cell(x, y)
-            return Site(cube, letter, bool(star), cell) if cell else None
-        case "RESITE" if found := _RESITE.fullmatch(text):
-            x, y, to_x, to_y, name = found.groups("")
-            source, target = _cell(x, y), _cell(to_x, to_y)
-            return Resite(source, target, name) if source and target else None
-        case "REFACE" if (found := _REFACE.fullmatch(text)) and (cell := _cell(found[1], found[2])):
-            return Reface(cell, found[4], bool(found[3]))
-        case "RENAME" if (found := _RENAME.fullmatch(text)) and (cell := _cell(found[1], found[2])):
-            return Rename(cell, found[3])
-        case "UNDO" if text == "UNDO":
+    match text.split(" "):
+        case "SITE", number, shown, at if shown in _FACES and (cell := _cell(at)):
+            cube = _cube(number)
+            return Site(cube, *_FACES[shown], cell) if cube else None
+        case "RESITE", at, to if (source := _cell(at)) and (target := _cell(to)):
+            return Resite(source, target)
+        case "RESITE", at, to, name if name in _NAMES and (source := _cell(at)) and (target := _cell(to)):
+            return Resite(source, target, _NAMES[name])
+        case "REFACE", at, shown if shown in _FACES and (cell := _cell(at)):
+            return Reface(cell, *_FACES[shown])
+        case "RENAME", at, name if name in _NAMES and (cell := _cell(at)):
+            return Rename(cell, _NAMES[name])
+        case ["UNDO"]:
             return Undo()
-        case "DONE" if text == "DONE":
+        case ["DONE"]:
             return EndTurn()
     return None
 
 
-def _table_row(text: str, words: Sequence[str]) -> Move | None:
+def _table_row(text: str) -> Move | None:
     """A row of the table itself (REF-6)."""
-    match text.partition(" ")[0]:
-        case "SET" if found := _SET.fullmatch(text):
-            cube, star, letter, x, y = found.groups()
-            return Set(_cube(cube), letter, bool(star), _cell(x, y) or unknown(words))
-        case "LIFT" if found := _LIFT.fullmatch(text):
-            return Lift(_cell(found[1], found[2]) or unknown(words))
-        case "MADE" if found := _MADE.fullmatch(text):
-            return Made(found[1])
+    match text.split(" "):
+        case "SET", number, shown, at if shown in _FACES and (cell := _cell(at)):
+            cube = _cube(number)
+            return Set(cube, *_FACES[shown], cell) if cube else None
+        case "LIFT", at if cell := _cell(at):
+            return Lift(cell)
+        case "MADE", word if _MADE.fullmatch(word):
+            return Made(word)
     return None
 
 
-def _cube(text: str) -> int:
-    if text == "J":
-        return JOKER
-    number = int(text)
-    if number not in CUBES:  # the Joker goes by J alone
+def _cube(text: str) -> int | None:
+    """The cube that a text means, or None; a number that no cube has is refused (CUB-1)."""
+    if text in _CUBES:
+        return _CUBES[text]
+    number = read_number(text)  # 07 is a cube, too; the Joker goes by J alone
+    if number is not None and number not in CUBES:
         refuse("CUB-1", "no-cube", cube=number)
     return number
 
 
-def _cell(x: str, y: str) -> Cell | None:
-    across, down = int(x), int(y)
-    return (across, down) if max(abs(across), abs(down)) <= limits.COORDINATE else None
+_cell = cast(Callable[[str], Cell | None], read_cell)

@@ -5,7 +5,7 @@ lifts lies so since before the turn began, and the moves of the turn are made ag
 """
 
 from letterloom.games.cubeword import course, effect
-from letterloom.games.cubeword.board import Board, Placed
+from letterloom.games.cubeword.board import Board, Placed, gather, lay_out
 from letterloom.games.cubeword.material import JOKER
 from letterloom.games.cubeword.moves import Lift, Made, Set
 from letterloom.games.cubeword.state import CubewordState
@@ -48,7 +48,7 @@ def _with(board: Board, cube: Placed) -> Board:
     taken = any(cube.cube == placed.cube or cube.cell == placed.cell for placed in board)
     if taken or (cube.cube == JOKER and not cube.named):
         refuse("REF-6", "not-here")
-    return effect.laid(board, cube)
+    return gather(lay_out((*board, cube)))
 
 
 def _began(state: CubewordState, began: Board) -> CubewordState:

@@ -57,9 +57,9 @@ class Cubeword(Game[CubewordState, CubewordView, CubewordOptions]):
 
     def answer(self, state: CubewordState, entry: Entry) -> Steps:
         match entry.move:
-            case Series(commands):
-                notation.check_line(commands)
-                return course.play(state, entry.seat, commands, entry.at_ms)
+            case Series() as series:
+                notation.check_line(series.commands)
+                return course.play(state, entry.seat, series.commands, entry.at_ms)
             case Undo() | EndTurn() as alone:
                 return course.play(state, entry.seat, (alone,), entry.at_ms)
         refuse("LL-2", "not-now")

@@ -25,7 +25,7 @@ Resting = tuple[tuple[str, int], ...]
 
 
 class Settled(NamedTuple):
-    """What the new runs of a turn brought, the words that were restored for nothing, and those that rest after it."""
+    """What the new runs of a turn brought, the words that were restored for nothing, and those that may rest now."""
 
     lines: Sheet
     restored: tuple[str, ...]
@@ -50,30 +50,27 @@ _WORTH = (0, *accumulate(_POINTS))
 def worth(run: Run) -> int:
     """What a run scores if it may: blanks and the Joker bring 0 in their place (CUB-7).
 
-    >>> from letterloom.games.cubeword.board import Placed
-    >>> worth(Run("ON", (Placed(5, (0, 0), "O"), Placed(8, (1, 0), "N", named=True))))
+    >>> worth(Run("ON", ((0, 0), (1, 0)), names=(1,)))
     1
     """
-    points = _WORTH[len(run.cubes)]
-    for place, placed in enumerate(run.cubes):
-        if placed.named:
-            points -= _POINTS[place]
+    points = _WORTH[len(run.word)]
+    for place in run.names:
+        points -= _POINTS[place]
     return points
 
 
 def settle(new: Iterable[Run], resting: Resting, turn: int, lexicon: Lexicon) -> Settled:
     """What the new runs at the end of a turn score (CUB-7 to CUB-9).
 
-    >>> from letterloom.games.cubeword.board import Placed
     >>> from letterloom.words import open_lexicon
-    >>> again = Run("ON", (Placed(5, (0, 0), "O"), Placed(8, (1, 0), "N")))
+    >>> again = Run("ON", ((0, 0), (1, 0)))
     >>> [bool(settle([again], (("ON", 4),), turn, open_lexicon("en")).lines) for turn in (5, 6, 7)]
     [False, False, True]
     """
     root = lexicon.keep(_roots)
-    after = {word: since for word, since in resting if turn - since <= CLEAR_TURNS}
+    after = dict(resting)
     # From which turn a word's clear turns count, and the same for what is made now.
-    counts = {root(word): since for word, since in after.items()}
+    counts = {root(word): since for word, since in resting if turn - since <= CLEAR_TURNS}
     made: dict[str, int] = {}
     lines: list[Line] = []
     restored: list[str] = []
@@ -96,7 +93,8 @@ def _roots(lexicon: Lexicon) -> Callable[[str], str]:
 
     @lru_cache(maxsize=100_000)
     def root(word: str) -> str:
-        return min((word, *lexicon.spellings(word)))
+        others = lexicon.spellings(word)
+        return min((word, *others)) if others else word
 
     return root
 

@@ -32,7 +32,7 @@ def offending(found: Iterable[Run], open_: CubewordOpen) -> tuple[Run, ...]:
 
 
 def _with_american(lexicon: Lexicon) -> Known:
-    return lru_cache(maxsize=100_000)(lexicon.__contains__)
+    return lru_cache(maxsize=100_000)(lexicon.graph.has)
 
 
 def _without_american(lexicon: Lexicon) -> Known:

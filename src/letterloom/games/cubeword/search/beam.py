@@ -258,11 +258,11 @@ def _settled(near: list[Placed], far: dict[Cell, Placed]) -> Board:
 
 def liftings(board: Board) -> Iterator[frozenset[int]]:
     """Cubes that could be lifted together: one, the beginning or end of a run, or all of it that crosses nothing."""
-    found = runs(board)
-    crossed = [placed.cube for run in found for placed in run.cubes]
+    at = {placed.cell: placed.cube for placed in board}
+    found = [[at[cell] for cell in run.cells] for run in runs(board)]
+    crossed = [cube for cubes in found for cube in cubes]
     yield from (frozenset({placed.cube}) for placed in board)
-    for run in found:
-        cubes = [placed.cube for placed in run.cubes]
+    for cubes in found:
         for count in range(2, len(cubes)):
             yield frozenset(cubes[:count])
             yield frozenset(cubes[-count:])
