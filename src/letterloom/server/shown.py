@@ -56,7 +56,7 @@ class Showing:
 
     def titles(self, scene: Scene) -> tuple[str, ...]:
         """What stands over each zone; it seldom changes."""
-        names = tuple([(zone.title, zone.args) for zone in scene.zones])
+        names = scene.titles
         titles = self._titles.get(names)
         if titles is None:
             if len(self._titles) >= SAYINGS:
