@@ -49,13 +49,17 @@ class Speech:
         """What each of some seats (None: a spectator) hears; what several hear is said once."""
         said: dict[Seat | None, list[str]] = {seat: [] for seat in seats}
         for event in events:
-            if event.only in said and event.only is not None:
+            if event.only is None:
+                sentence = self.say("events", event.key, event.args)
+                for heard in said.values():
+                    heard.append(sentence)
+                continue
+            if event.only in said:
                 said[event.only].append(self.event(event))
-            face = event if event.only is None else event.others
-            if face is not None:
-                sentence = self.event(face)
+            if event.others is not None:
+                sentence = self.event(event.others)
                 for seat, heard in said.items():
-                    if event.only is None or seat != event.only:
+                    if seat != event.only:
                         heard.append(sentence)
         return said
 

@@ -10,7 +10,7 @@ from letterloom.games.wordcross.board import changed_rows
 from letterloom.games.wordcross.material import value
 from letterloom.games.wordcross.options import WordCrossOptions
 from letterloom.games.wordcross.state import WordCrossView
-from letterloom.rules import CHANCE, Budget, Entry, Piece, Player, Scene, Spot, Zone
+from letterloom.rules import CHANCE, UNKNOWN, Budget, Entry, Mix, Piece, Player, Scene, Spot, Zone
 from letterloom.rules.scene import Tone
 from letterloom.search import RandomBot
 from tests.contract.wire import check_written
@@ -96,28 +96,37 @@ def plain(view: WordCrossView) -> Scene:
     return Scene(tuple(zones), GAME.scene(view).notes)
 
 
-@pytest.mark.parametrize("options", [*GAME.presets.values(), WordCrossOptions(judging="challenge")])
+@pytest.mark.parametrize("is_blind", [False, True])
+@pytest.mark.parametrize(
+    "options", [*GAME.presets.values(), WordCrossOptions(pieces="A:3*60 BE:4*90 C:1*60")]
+)
 @pytest.mark.parametrize("count", GAME.players)
-def test_a_scene_is_written_as_one_that_is_drawn_plainly(count: int, options: WordCrossOptions) -> None:
+def test_a_scene_is_written_as_one_that_is_drawn_plainly(
+    count: int, options: WordCrossOptions, is_blind: bool
+) -> None:
     state: Any = GAME.start(options, tuple(Player(f"P{n}") for n in range(count)))
     rng, bot = Random(count), RandomBot(GAME)
+    if is_blind:
+        state = GAME.apply(state, Entry(CHANCE, Mix((UNKNOWN,)))).state
     for _ in range(150):
-        if not state.open.asks:
-            break
-        ask = rng.choice(state.open.asks)
-        if ask.seat == CHANCE:
-            move: Any = GAME.chance(state, rng)
-        else:
-            move = bot.choose(GAME.view(state, ask.seat), rng, Budget())
-        state = GAME.apply(state, Entry(ask.seat, move)).state
         for seat in (None, *range(count)):
             view = GAME.view(state, seat)
             scene, drawn = GAME.scene(view), plain(view)
             assert scene.titles == drawn.titles  # asked before anybody looks at the zones
             check_written(scene, drawn)
-            assert (
-                scene == drawn
-                and drawn == scene
-                and hash(scene) == hash(drawn)
-                and repr(scene) == repr(drawn)
-            )
+            assert scene == drawn and drawn == scene
+            assert hash(scene) == hash(drawn) and repr(scene) == repr(drawn)
+        asks = [ask for ask in state.open.asks if ask.seat >= CHANCE]
+        if not asks:
+            break
+        ask = rng.choice(asks)
+        view = GAME.view(state, max(ask.seat, 0))
+        if ask.seat == CHANCE:
+            move: Any = GAME.chance(state, rng)
+        elif is_blind:
+            move = GAME.random_move(view, rng) or next(iter(GAME.moves(view)), None)
+        else:
+            move = bot.choose(view, rng, Budget())
+        if move is None:
+            break
+        state = GAME.apply(state, Entry(ask.seat, move)).state

@@ -9,40 +9,39 @@ from functools import cache, lru_cache
 from letterloom.games.typo2d.board import WAYS, Board
 from letterloom.games.typo2d.material import NAMES, counts_of, letter_of
 from letterloom.games.typo2d.moves import Cell
-from letterloom.games.typo2d.state import TypoOpen, TypoView
-from letterloom.rules import UNKNOWN, Note, Piece, Scene, Seat, Spot, Zone, note
+from letterloom.games.typo2d.state import TypoView
+from letterloom.rules import UNKNOWN, Note, Piece, Scene, Seat, Spot, Stock, Zone, note
 from letterloom.rules.notation import write_cell
 from letterloom.rules.scene import GAP, Frame, Tone, encode, form
 
-CELLS = 8192
-"""So many cards are remembered in their cells on the table."""
+CELLS, CARDS = 8192, 1024
+"""So many cards are remembered in their cells on the table, and so many in a row."""
 
 
 def scene(view: TypoView) -> Scene:
     """The board on top, below it the cards of the round, the hand and the discards."""
-    open_, me = view.open, view.seat
-    pieces = open_.pieces
-    faces = _faces(open_)
-    if view.chosen and me is not None:
-        faces = {**faces, me: view.chosen}
+    open_, me, chosen = view.open, view.seat, view.chosen
+    pieces, gone = open_.pieces, open_.gone.known
     inside = [_board(open_.board, open_.laid.cell if open_.laid else None, pieces)]
-    inside += [_shown(seat, card, seat == me, pieces) for seat, card in faces.items()]
+    faces: dict[Seat, str] = {}
+    if chosen or any(open_.shown):
+        faces = _faces(view)
+        inside += [_shown(seat, card, seat == me, pieces) for seat, card in faces.items()]
     has_hand = me is not None and bool(view.hand.known or not open_.blind)
     if has_hand:
-        hand = view.hand.take(view.chosen) if view.chosen else view.hand
-        inside.append(_hand(hand.known, pieces))
-    gone = open_.gone.known
+        inside.append(_hand(view.hand.known, chosen, pieces))
     if gone:
         inside.append(_gone(gone, pieces))
     return _frame(me, tuple(faces), has_hand, bool(gone)).holding(tuple(inside), _notes(view))
 
 
-def _faces(open_: TypoOpen) -> dict[Seat, str]:
+def _faces(view: TypoView) -> dict[Seat, str]:
     """The cards of the round that lie before the seats, in the order in which they are played."""
-    shown = open_.shown
-    if not any(shown):
-        return {}
-    return {seat: shown[seat] for seat in (*open_.order, *range(len(shown))) if shown[seat]}
+    order, shown = view.open.order, view.open.shown
+    faces = {seat: shown[seat] for seat in (*order, *range(len(shown))) if shown[seat]}
+    if view.seat is not None and view.chosen:
+        faces[view.seat] = view.chosen
+    return faces
 
 
 @lru_cache(maxsize=1024)
@@ -86,7 +85,8 @@ def _board(board: Board, new: Cell | None, pieces: str) -> bytes:
     if new is not None and (card := board.at.get(new)):
         at = board.cards.index((*new, card))
         spots[at] = _laid("new", pieces)[board.cards[at]]
-    spots += [encode(Spot(cell)) for cell in dict.fromkeys([(x, y) for x, y, _ in board.gaps])]
+    if board.gaps:
+        spots += [encode(Spot(cell)) for cell in dict.fromkeys([(x, y) for x, y, _ in board.gaps])]
     return b',"spots":[%b]' % b",".join(spots) if spots else b""
 
 
@@ -94,13 +94,13 @@ class _Laid(dict[tuple[int, int, str], bytes]):
     """Cards in their cells."""
 
     def __init__(self, tone: Tone, pieces: str) -> None:
-        self._tone, self._pieces = tone, pieces
+        self._cards = _cards(tone, pieces)
 
     def __missing__(self, laid: tuple[int, int, str]) -> bytes:
         if len(self) >= CELLS:
             self.clear()
         x, y, card = laid
-        spot = self[laid] = encode(Spot((x, y), _piece(card, self._tone, self._pieces)))
+        spot = self[laid] = b'{"at":[%d,%d],"piece":%b}' % (x, y, self._cards[card, 0])
         return spot
 
 
@@ -114,27 +114,39 @@ def _shown(seat: Seat, card: str, own: bool, pieces: str) -> bytes:
 
 
 @lru_cache(maxsize=512)
-def _hand(cards: tuple[str, ...], pieces: str) -> bytes:
+def _hand(cards: tuple[str, ...], chosen: str, pieces: str) -> bytes:
+    """A hand without the card that was chosen from it."""
+    if chosen in cards:
+        at = cards.index(chosen)
+        cards = cards[:at] + cards[at + 1 :]
     if not cards:
         return b""
-    held = [_held(card, cards[:n].count(card), pieces) for n, card in enumerate(cards, 1)]
-    return _row(len(cards)) % tuple(held)
-
-
-@lru_cache(maxsize=2048)
-def _held(card: str, copy: int, pieces: str) -> bytes:
-    """A card of a hand; by its name the others keep theirs when one leaves."""
-    return encode(_piece(card, "mine", pieces, f"hand-{card}-{copy}"))
+    held, copies = _cards("mine", pieces), [cards[:n].count(card) for n, card in enumerate(cards, 1)]
+    return _row(len(cards)) % tuple(map(held.__getitem__, zip(cards, copies, strict=True)))
 
 
 @lru_cache(maxsize=512)
 def _gone(cards: tuple[str, ...], pieces: str) -> bytes:
-    return _row(len(cards)) % tuple([_discarded(card, pieces) for card in cards])
+    lost = _cards("hidden", pieces)
+    return _row(len(cards)) % tuple([lost[card, 0] for card in cards])
 
 
-@lru_cache(maxsize=1024)
-def _discarded(card: str, pieces: str) -> bytes:
-    return encode(_piece(card, "hidden", pieces))
+class _Cards(dict[tuple[str, int], bytes]):
+    """Cards in a row, with the number of each copy; by its name a card of a hand keeps its when another leaves."""
+
+    def __init__(self, tone: Tone, pieces: str) -> None:
+        self._tone, self._pieces = tone, pieces
+
+    def __missing__(self, held: tuple[str, int]) -> bytes:
+        if len(self) >= CARDS:
+            self.clear()
+        card, copy = held
+        name = f"hand-{card}-{copy}" if copy else ""
+        piece = self[held] = encode(_piece(card, self._tone, self._pieces, name))
+        return piece
+
+
+_cards = lru_cache(maxsize=16)(_Cards)
 
 
 @lru_cache(maxsize=256)
@@ -150,23 +162,23 @@ def _piece(card: str, tone: Tone, pieces: str, name: str = "") -> Piece:
 
 
 def _notes(view: TypoView) -> tuple[Note, ...]:
-    open_ = view.open
+    open_, me = view.open, view.seat
+    board, shown, order, blind = open_.board, open_.shown, open_.order, open_.blind
     notes: list[Note] = []
-    if open_.blind and not open_.board.cards and not open_.is_over:
+    if blind and not board.cards and not open_.is_over:
         notes.append(note("no-first-card"))
-    if card := open_.card:
-        notes.append(_on_turn(open_.mover, card))
+    if order and shown[order[0]]:
+        notes.append(_on_turn(order[0], shown[order[0]]))
     if open_.laid and open_.vote:
         notes.append(note("voting", seat=open_.vote.mover, words=open_.laid.words, runs=open_.laid.runs))
-    notes += [
-        _count(seat, open_.cards_of(seat), hand.known)
-        for seat, hand in enumerate(open_.hands)
-        if seat != view.seat or open_.blind
-    ]
+    for seat, hand in enumerate(open_.hands):
+        if seat != me or blind:
+            notes.append(_count(seat, hand, shown[seat] != ""))
     notes.append(_holder(open_.holder))
-    notes += [note("gap", cell=write_cell((x, y)), way=WAYS[axis]) for x, y, axis in open_.board.gaps]
+    if board.gaps:
+        notes += [note("gap", cell=write_cell((x, y)), way=WAYS[axis]) for x, y, axis in board.gaps]
     if open_.options.card_names:
-        notes.append(note("names", names=tuple(NAMES[letter] for letter in open_.board.alphabet)))
+        notes.append(note("names", names=tuple(NAMES[letter] for letter in board.alphabet)))
     return tuple(notes)
 
 
@@ -176,10 +188,11 @@ def _on_turn(seat: Seat, card: str) -> Note:
 
 
 @lru_cache(maxsize=1024)
-def _count(seat: Seat, count: int, known: tuple[str, ...]) -> Note:
-    """How many cards a seat has, and which of them were seen."""
-    if known:
-        return note("count-known", seat=seat, n=count, cards=known)
+def _count(seat: Seat, hand: Stock, has_shown: bool) -> Note:
+    """How many cards a seat has, a shown one too (TYP-11), and which of them were seen."""
+    count = len(hand) + has_shown
+    if hand.known:
+        return note("count-known", seat=seat, n=count, cards=hand.known)
     return note("count", seat=seat, n=count)
 
 
