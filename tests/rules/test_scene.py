@@ -6,20 +6,20 @@ from msgspec.structs import replace
 
 from letterloom.rules import Piece, Scene, Spot, Zone, note
 from letterloom.rules.remembered import latest
-from letterloom.rules.scene import GAP, Frame, encode, form
+from letterloom.rules.scene import GAP, Canvas, encode, form
 
 HAND, BOARD = Zone(id="hand", title="hand", args=(("seat", 1),)), Zone(id="board", title="100 %", order=2)
 E = Spot((0,), Piece("E"))
 
 
 def written(**changes: object) -> Scene:
-    scene = Frame(HAND, BOARD).holding((form([(0,)]) % encode(Piece("E")), b""), (note("round", n=1),))
+    scene = Canvas(HAND, BOARD).holding((form([(0,)]) % encode(Piece("E")), b""), (note("round", n=1),))
     return replace(scene, **changes)
 
 
 def test_a_scene_that_is_written_is_equal_to_one_that_is_made_of_zones() -> None:
     plain = Scene((replace(HAND, spots=(E,)), BOARD), (note("round", n=1),))
-    scene = Frame(HAND, BOARD).holding((form([(0,)]) % encode(Piece("E")), b""), (note("round", n=1),))
+    scene = Canvas(HAND, BOARD).holding((form([(0,)]) % encode(Piece("E")), b""), (note("round", n=1),))
     assert scene.titles == (("hand", (("seat", 1),)), ("100 %", ()))
     assert scene == plain and plain == scene and hash(scene) == hash(plain) and repr(scene) == repr(plain)
     assert scene.zones is scene.zones and scene.pieces() == ("E",)
@@ -42,15 +42,15 @@ def test_it_can_be_changed_as_any_other() -> None:
 
 def test_what_lies_in_a_zone_stands_last_or_where_its_gap_is() -> None:
     inside = form([(0,)]) % encode(Piece("E"))
-    last, among = (Frame(zone).holding((inside,)) for zone in (HAND, replace(HAND, spots=GAP)))
+    last, among = (Canvas(zone).holding((inside,)) for zone in (HAND, replace(HAND, spots=GAP)))
     assert last == among
     assert among.zones[0].spots == (E,)
     assert among.json() == Scene((replace(HAND, spots=(E,)),)).json()
 
 
-def test_each_zone_of_a_frame_needs_its_contents() -> None:
+def test_each_zone_of_a_canvas_needs_its_contents() -> None:
     with pytest.raises(ValueError, match="size"):
-        Frame(HAND, BOARD).holding((b"",))
+        Canvas(HAND, BOARD).holding((b"",))
 
 
 def test_the_last_answer_alone_is_remembered() -> None:

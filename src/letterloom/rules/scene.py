@@ -6,7 +6,7 @@ remembered by what lies in them, and a zone remembers its JSON, so that after a 
 
 Most scenes are sent, and nobody looks at their zones where they are made. So where much lies on a table, a game writes
 what lies in each zone from remembered pieces (`form`), which is the same for all who look, and puts that between the
-zones as a seat sees them (`Frame`); the zones are read from it when somebody does look.
+zones as a seat sees them (`Canvas`); the zones are read from it when somebody does look.
 """
 
 from collections.abc import Container, Iterable, Sequence
@@ -208,11 +208,11 @@ GAP: Final = (Spot(()),)
 _GAP: Final = b',"spots":%b' % encode(GAP)
 
 
-class Frame:
+class Canvas:
     """The zones of a table as somebody sees them when nothing lies in them, and how they travel around what does.
 
-    >>> frame = Frame(Zone(id="hand", title="hand", order=2), Zone(id="board", title="board"))
-    >>> scene = frame.holding((form([(0,)]) % encode(Piece("E")), b""))
+    >>> canvas = Canvas(Zone(id="hand", title="hand", order=2), Zone(id="board", title="board"))
+    >>> scene = canvas.holding((form([(0,)]) % encode(Piece("E")), b""))
     >>> scene.json()
     b'{"zones":[{"id":"hand","title":"hand","order":2,"spots":[{"at":[0],"piece":{"text":"E"}}]},{"id":"board","title":"board"}],"notes":[]}'
     >>> scene.zones[0].spots[0].piece.text, scene.zones[1] == Zone(id="board", title="board")

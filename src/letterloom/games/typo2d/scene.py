@@ -12,7 +12,7 @@ from letterloom.games.typo2d.moves import Cell
 from letterloom.games.typo2d.state import TypoView
 from letterloom.rules import UNKNOWN, Note, Piece, Scene, Seat, Spot, Stock, Zone, note
 from letterloom.rules.notation import write_cell
-from letterloom.rules.scene import GAP, Frame, Tone, encode, form
+from letterloom.rules.scene import GAP, Canvas, Tone, encode, form
 
 CELLS, CARDS = 8192, 1024
 """So many cards are remembered in their cells on the table, and so many in a row."""
@@ -23,29 +23,31 @@ def scene(view: TypoView) -> Scene:
     open_, me, chosen = view.open, view.seat, view.chosen
     pieces, gone = open_.pieces, open_.gone.known
     inside = [_board(open_.board, open_.laid.cell if open_.laid else None, pieces)]
-    faces: dict[Seat, str] = {}
+    seats: tuple[Seat, ...] = ()
     if chosen or any(open_.shown):
-        faces = _faces(view)
-        inside += [_shown(seat, card, seat == me, pieces) for seat, card in faces.items()]
+        seats, cards = _faces(open_.order, open_.shown, me if chosen else None, chosen)
+        inside += [_shown(seat, card, seat == me, pieces) for seat, card in zip(seats, cards, strict=True)]
     has_hand = me is not None and bool(view.hand.known or not open_.blind)
     if has_hand:
         inside.append(_hand(view.hand.known, chosen, pieces))
     if gone:
         inside.append(_gone(gone, pieces))
-    return _frame(me, tuple(faces), has_hand, bool(gone)).holding(tuple(inside), _notes(view))
-
-
-def _faces(view: TypoView) -> dict[Seat, str]:
-    """The cards of the round that lie before the seats, in the order in which they are played."""
-    order, shown = view.open.order, view.open.shown
-    faces = {seat: shown[seat] for seat in (*order, *range(len(shown))) if shown[seat]}
-    if view.seat is not None and view.chosen:
-        faces[view.seat] = view.chosen
-    return faces
+    return _canvas(me, seats, has_hand, bool(gone)).holding(tuple(inside), _notes(view))
 
 
 @lru_cache(maxsize=1024)
-def _frame(me: Seat | None, faces: tuple[Seat, ...], has_hand: bool, has_gone: bool) -> Frame:
+def _faces(
+    order: tuple[Seat, ...], shown: tuple[str, ...], me: Seat | None, chosen: str
+) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
+    """The seats before which a card of the round lies, in the order in which they are played, and these cards."""
+    faces = {seat: shown[seat] for seat in (*order, *range(len(shown))) if shown[seat]}
+    if me is not None:
+        faces[me] = chosen
+    return tuple(faces), tuple(faces.values())
+
+
+@lru_cache(maxsize=1024)
+def _canvas(me: Seat | None, faces: tuple[Seat, ...], has_hand: bool, has_gone: bool) -> Canvas:
     """The zones that there are, as a seat sees them."""
     zones = [Zone(id="table", title="table")]
     zones += [
@@ -76,7 +78,7 @@ def _frame(me: Seat | None, faces: tuple[Seat, ...], has_hand: bool, has_gone: b
         zones.append(hand)
     if has_gone:
         zones.append(Zone(id="gone", title="gone", layout="list", labels="none", table=(0, 3), order=4))
-    return Frame(*zones)
+    return Canvas(*zones)
 
 
 @lru_cache(maxsize=512)

@@ -18,7 +18,7 @@ from letterloom.games.wordcross.moves import LEFT, RIGHT, SLOTS, Rows, Side
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossView
 from letterloom.rules import Note, Scene, Seat, Stock, Zone, note
 from letterloom.rules.remembered import latest
-from letterloom.rules.scene import Frame, Tone
+from letterloom.rules.scene import Canvas, Tone
 
 _FOUR = ((1, 2), (0, 1), (1, 0), (2, 1))
 _FOUR_BOXES = ((0, 2), (0, 0), (2, 0), (2, 2))
@@ -40,8 +40,8 @@ def scene(view: WordCrossView) -> Scene:
     """All that lies on the table, and what there is to know besides."""
     open_ = view.open
     twins = None if open_.blind and open_.is_set_unknown else open_.twins
-    fresh, frames, inside = _drawn(open_.board, open_.before, twins, open_.options.pieces)
-    return frames[view.seat or 0].holding(inside, _notes(open_, fresh))
+    fresh, canvases, inside = _drawn(open_.board, open_.before, twins, open_.options.pieces)
+    return canvases[view.seat or 0].holding(inside, _notes(open_, fresh))
 
 
 class _Look:
@@ -49,7 +49,7 @@ class _Look:
 
     def __init__(self, seats: int, boxes: int, twins: tuple[str, ...] | None, set_: str) -> None:
         alike = None if twins is None else frozenset(twins)
-        self.frames = _frames(seats, (BOX,) * boxes)
+        self.canvases = _canvases(seats, (BOX,) * boxes)
         self.boxes = [Pieces(f"box-{number}", "plain", alike, set_) for number in range(boxes)]
         self.centre = Pieces("centre", "plain", alike, set_)
         self.columns = [
@@ -65,7 +65,7 @@ _look = lru_cache(maxsize=16)(_Look)
 @latest
 def _drawn(
     board: Board, before: Board | None, twins: tuple[str, ...] | None, set_: str
-) -> tuple[Sequence[tuple[Seat, int]], tuple[Frame, ...], Inside]:
+) -> tuple[Sequence[tuple[Seat, int]], tuple[Canvas, ...], Inside]:
     """The rows that are new, the empty zones as each seat sees them, and what lies in them, the same for all."""
     seats, boxes = len(board.columns), board.boxes
     look = _look(seats, len(boxes), twins, set_)
@@ -78,11 +78,11 @@ def _drawn(
         _centre(look, board.centre),
         *map(_columns, repeat(look), range(seats), board.columns, board.locked, new),
     )
-    frames = look.frames
+    canvases = look.canvases
     if any(map(_UNKNOWN, boxes)):
         # Of tiles that nobody has told, no more is drawn than what is known of them (REF-1).
-        frames = _frames(seats, tuple(len(box.known) or 1 if box.unknown else BOX for box in boxes))
-    return fresh, frames, inside
+        canvases = _canvases(seats, tuple(len(box.known) or 1 if box.unknown else BOX for box in boxes))
+    return fresh, canvases, inside
 
 
 @lru_cache(maxsize=512)
@@ -115,11 +115,11 @@ def _rows(look: _Look, seat: Seat, locked: Rows, new: Rows) -> tuple[Pieces, ...
 
 
 @lru_cache(maxsize=256)
-def _frames(seats: int, sizes: tuple[int, ...]) -> tuple[Frame, ...]:
+def _canvases(seats: int, sizes: tuple[int, ...]) -> tuple[Canvas, ...]:
     """The zones as each seat sees them when nothing lies in them; each box is for so many tiles."""
     count = len(sizes)
     return tuple(
-        Frame(
+        Canvas(
             *[_empty_box(number, size, seats, count, me) for number, size in enumerate(sizes)],
             _EMPTY_CENTRE,
             *[_empty_columns(seat, count, me) for seat in range(seats)],
