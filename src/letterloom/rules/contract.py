@@ -193,7 +193,8 @@ class Game(ABC, Generic[S, V, O]):
         asks = tuple(
             [replace(ask, since_ms=since.get(ask.turn, at_ms), backs=backs) for ask in self.asks(open_)]
         )
-        return state.with_open(asks=asks, winners=() if asks else self.winners(open_))
+        winners = () if asks else self.winners(open_)
+        return replace(state, open=replace(open_, asks=asks, winners=winners))
 
     def reopened(self, state: S, backs: int, at_ms: int) -> S:
         """A state to which the table has gone back: its asks open again now, under other names."""

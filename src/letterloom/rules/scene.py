@@ -3,18 +3,23 @@
 A game says which zones there are, where each lies on the table and which pieces lie in their
 cells; the terminal, the page and pictures draw any scene in the same way. Zones are made by functions that are
 remembered by what lies in them, and a zone remembers its JSON, so that after a move only what has changed is made anew.
-Where much lies in a zone, a game may remember the JSON of the pieces too (`Zone.holding`).
+
+Most scenes are sent, and nobody looks at their zones where they are made. So where much lies on a table, a game writes
+what lies in each zone from remembered pieces (`form`), which is the same for all who look, and puts that between the
+zones as a seat sees them (`Canvas`); the zones are read from it when somebody does look.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import chain
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from letterloom.rules.remembered import remembered
 from letterloom.rules.terms import Args, Frozen, Note
+
+encode = msgspec.json.Encoder().encode
 
 Cell = tuple[int, ...]
 Place = tuple[tuple[int, int], int]
@@ -93,7 +98,7 @@ class Patch(NamedTuple):
 
 def patch(*spots: Spot) -> Patch:
     """Some spots, one at least, as a patch."""
-    return Patch(spots, msgspec.json.encode(spots)[1:-1])
+    return Patch(spots, encode(spots)[1:-1])
 
 
 class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True, gc=True):
@@ -128,7 +133,7 @@ class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True, gc=
     @remembered
     def json(self) -> bytes:
         """The zone as it travels, made once."""
-        return msgspec.json.encode(self)
+        return encode(self)
 
     @remembered
     def _begun(self) -> bytes:
@@ -165,6 +170,11 @@ class Scene(Frozen, frozen=True, dict=True, gc=True):
     zones: tuple[Zone, ...]
     notes: tuple[Note, ...] = ()
 
+    @remembered
+    def titles(self) -> tuple[tuple[str, Args], ...]:
+        """What each zone is called, as keys of sentences with their arguments."""
+        return tuple([(zone.title, zone.args) for zone in self.zones])
+
     def pieces(self) -> tuple[str, ...]:
         """The texts of all pieces in the picture."""
         return tuple(spot.piece.text for zone in self.zones for spot in zone.spots if spot.piece)
@@ -181,4 +191,81 @@ class Scene(Frozen, frozen=True, dict=True, gc=True):
     @remembered
     def _json(self) -> bytes:
         zones = b",".join([zone.json for zone in self.zones])
-        return b"".join((b'{"zones":[', zones, b'],"notes":', msgspec.json.encode(self.notes), b"}"))
+        return b"".join((b'{"zones":[', zones, b'],"notes":', encode(self.notes), b"}"))
+
+
+def form(cells: Iterable[Cell], free: Container[Cell] = ()) -> bytes:
+    """What lies in a zone, with a gap for the piece in each of some cells: `form(cells) % pieces`, as they travel.
+
+    >>> form([(0,), (1,), (2,)], free=[(1,)])
+    b',"spots":[{"at":[0],"piece":%b},{"at":[1]},{"at":[2],"piece":%b}]'
+    """
+    spots = [(b'{"at":%b}' if cell in free else b'{"at":%b,"piece":%%b}') % encode(cell) for cell in cells]
+    return b',"spots":[%b]' % b",".join(spots)
+
+
+GAP: Final = (Spot(()),)
+_GAP: Final = b',"spots":%b' % encode(GAP)
+
+
+class Canvas:
+    """The zones of a table as somebody sees them when nothing lies in them, and how they travel around what does.
+
+    >>> canvas = Canvas(Zone(id="hand", title="hand", order=2), Zone(id="board", title="board"))
+    >>> scene = canvas.holding((form([(0,)]) % encode(Piece("E")), b""))
+    >>> scene.json()
+    b'{"zones":[{"id":"hand","title":"hand","order":2,"spots":[{"at":[0],"piece":{"text":"E"}}]},{"id":"board","title":"board"}],"notes":[]}'
+    >>> scene.zones[0].spots[0].piece.text, scene.zones[1] == Zone(id="board", title="board")
+    ('E', True)
+    """
+
+    def __init__(self, *zones: Zone) -> None:
+        """What lies in a zone comes last in it, or among its other fields where `GAP` stands for it."""
+        self._titles = tuple((zone.title, zone.args) for zone in zones)
+        self._parts = [b"["]
+        """The beginnings and ends of the zones; every second part is a gap."""
+        for zone in zones:
+            begun, _, rest = zone.json.partition(_GAP) if zone.spots else (zone.json[:-1], b"", b"}")
+            self._parts[-1] += begun
+            self._parts += [b"", rest + b","]
+        self._parts[-1] = self._parts[-1][:-1] + b"]"
+
+    def holding(self, inside: tuple[bytes, ...], notes: tuple[Note, ...] = ()) -> Scene:
+        """A scene with what lies in each zone, as a filled `form` has it (b"": nothing)."""
+        parts = self._parts.copy()
+        parts[1::2] = inside
+        zones: Any = msgspec.Raw(b"".join(parts))
+        scene = _Written(zones, notes)
+        scene.__dict__["titles"] = self._titles
+        return scene
+
+
+class _Written(Scene, frozen=True):
+    """A scene that holds its zones as they travel; whoever looks at them has them read, once."""
+
+    if not TYPE_CHECKING:
+
+        @remembered
+        def zones(self) -> tuple[Zone, ...]:
+            held = _HELD.__get__(self)
+            return _ZONES.decode(held) if isinstance(held, msgspec.Raw) else held
+
+    def json(self) -> bytes:
+        return encode(self)
+
+    @property
+    def _read(self) -> Scene:
+        return Scene(self.zones, self.notes)
+
+    def __eq__(self, other: object) -> bool:
+        return self._read == (other._read if isinstance(other, _Written) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._read)
+
+    def __repr__(self) -> str:
+        return repr(self._read)
+
+
+_HELD: Any = Scene.__dict__["zones"]
+_ZONES = msgspec.json.Decoder(tuple[Zone, ...])

@@ -6,7 +6,6 @@ remembers how its zones are written. `messages.Table` tells what such a message 
 """
 
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -40,7 +39,6 @@ SAYINGS = 256
 """So many sentences of a table are remembered,"""
 OFFERS = 8
 """and so many kinds of what could be pointed at."""
-_heading = attrgetter("title", "args")
 _ABSENT = b"[]"
 
 
@@ -78,12 +76,12 @@ class Showing:
 
     def titles(self, scene: Scene) -> bytes:
         """What stands over each zone, written; it seldom changes."""
-        names = tuple(map(_heading, scene.zones))
+        names = scene.titles
         titles = self._titles.get(names)
         if titles is None:
             if len(self._titles) >= SAYINGS:
                 self._titles.clear()
-            titles = self._titles[names] = encode([self._speech.title(zone) for zone in scene.zones])
+            titles = self._titles[names] = encode([self._speech.say("zones", *name) for name in names])
         return titles
 
     def notes(self, notes: Iterable[Note]) -> bytes:

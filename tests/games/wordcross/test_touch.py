@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from letterloom.games.wordcross import GAME
+from letterloom.games.wordcross import scene as drawing
 from letterloom.games.wordcross.moves import Pass, Take, TakeCentre
 from letterloom.games.wordcross.score import worth
 from letterloom.games.wordcross.state import WordCrossView
@@ -189,11 +190,15 @@ def test_a_tile_keeps_its_name_wherever_it_goes_and_twins_keep_theirs_while_they
 
 
 def test_zones_that_did_not_change_are_not_made_again(table: Table) -> None:
+    kept = drawing._box, drawing._centre, drawing._columns
     before = GAME.scene(GAME.view(table.state, 0))
     table.go(0, "take left ME")
+    made = [each.cache_info().misses for each in kept]
     after = GAME.scene(GAME.view(table.state, 0))
-    same = {old.id for old, new in zip(before.zones, after.zones, strict=True) if old is new}
-    assert same == {"box-1", "centre", "columns-1"}
+    GAME.scene(GAME.view(table.state, 1))
+    changed = {old.id for old, new in zip(before.zones, after.zones, strict=True) if old != new}
+    assert changed == {"box-0", "columns-0"}
+    assert [each.cache_info().misses - n for each, n in zip(kept, made, strict=True)] == [1, 0, 1]
 
 
 def test_what_one_needs_to_act_comes_first_on_a_narrow_screen(tmp_path: Path) -> None:

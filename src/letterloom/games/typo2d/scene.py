@@ -1,4 +1,8 @@
-"""What a table of TYPO-2D looks like: the cards as they lie, those shown, the hand, and what has left the game."""
+"""What a table of TYPO-2D looks like: the cards as they lie, those shown, the hand, and what has left the game.
+
+What lies in a zone is written from remembered cards. The table, the discards and most notes are the same for all who
+look, and are made once for them.
+"""
 
 from functools import cache, lru_cache
 
@@ -6,135 +10,178 @@ from letterloom.games.typo2d.board import WAYS, Board
 from letterloom.games.typo2d.material import NAMES, counts_of, letter_of
 from letterloom.games.typo2d.moves import Cell
 from letterloom.games.typo2d.state import TypoView
-from letterloom.rules import UNKNOWN, Note, Piece, Scene, Seat, Spot, Zone, note
+from letterloom.rules import UNKNOWN, Note, Piece, Scene, Seat, Spot, Stock, Zone, note
 from letterloom.rules.notation import write_cell
-from letterloom.rules.scene import Patch, Tone, patch
+from letterloom.rules.scene import GAP, Canvas, Tone, encode, form
+
+CELLS, CARDS = 8192, 1024
+"""So many cards are remembered in their cells on the table, and so many in a row."""
 
 
 def scene(view: TypoView) -> Scene:
     """The board on top, below it the cards of the round, the hand and the discards."""
-    open_ = view.open
-    pieces = open_.pieces
-    zones = [_board(open_.board, open_.laid.cell if open_.laid else None, pieces)]
-    zones += [
-        _shown(seat, card, n, seat == view.seat, pieces)
-        for n, (seat, card) in enumerate(_faces(view).items())
-    ]
-    if view.seat is not None and (view.hand.known or not open_.blind):
-        hand = view.hand.take(view.chosen) if view.chosen else view.hand
-        zones.append(_hand(hand.known, view.seat, pieces))
-    if open_.gone.known:
-        zones.append(_gone(open_.gone.known, pieces))
-    return Scene(tuple(zones), tuple(_notes(view)))
-
-
-def _faces(view: TypoView) -> dict[Seat, str]:
-    """The cards of the round that lie before the seats, in the order in which they are played."""
-    order, shown = view.open.order, view.open.shown
-    faces = {seat: shown[seat] for seat in (*order, *range(len(shown))) if shown[seat]}
-    if view.seat is not None and view.chosen:
-        faces[view.seat] = view.chosen
-    return faces
-
-
-@lru_cache(maxsize=256)
-def _board(board: Board, new: Cell | None, pieces: str) -> Zone:
-    cards = [_laid(x, y, card, "new" if (x, y) == new else "plain", pieces) for x, y, card in board.cards]
-    gaps = [patch(Spot(cell)) for cell in dict.fromkeys([(x, y) for x, y, _ in board.gaps])]
-    return _TABLE.filled(cards + gaps)
-
-
-_TABLE = Zone(id="table", title="table")
-
-
-@lru_cache(maxsize=8192)
-def _laid(x: int, y: int, card: str, tone: Tone, pieces: str) -> Patch:
-    return patch(Spot((x, y), _piece(card, tone, pieces)))
+    open_, me, chosen = view.open, view.seat, view.chosen
+    pieces, gone = open_.pieces, open_.gone.known
+    inside = [_board(open_.board, open_.laid.cell if open_.laid else None, pieces)]
+    seats: tuple[Seat, ...] = ()
+    if chosen or any(open_.shown):
+        seats, cards = _faces(open_.order, open_.shown, me if chosen else None, chosen)
+        inside += [_shown(seat, card, seat == me, pieces) for seat, card in zip(seats, cards, strict=True)]
+    has_hand = me is not None and bool(view.hand.known or not open_.blind)
+    if has_hand:
+        inside.append(_hand(view.hand.known, chosen, pieces))
+    if gone:
+        inside.append(_gone(gone, pieces))
+    return _canvas(me, seats, has_hand, bool(gone)).holding(tuple(inside), _notes(view))
 
 
 @lru_cache(maxsize=1024)
-def _shown(seat: Seat, card: str, column: int, own: bool, pieces: str) -> Zone:
-    """A seat's chosen card."""
-    piece = _piece(card, "mine" if own else "plain", pieces, f"chosen-{seat}")
-    return Zone(
-        id=f"chosen-{seat}",
-        title="chosen",
-        args=(("seat", seat),),
-        layout="list",
-        spots=(Spot((0,), piece),),
-        labels="none",
-        table=(column, 1),
-        order=1 if own else 3,
-        owner=seat,
-    )
+def _faces(
+    order: tuple[Seat, ...], shown: tuple[str, ...], me: Seat | None, chosen: str
+) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
+    """The seats before which a card of the round lies, in the order in which they are played, and these cards."""
+    faces = {seat: shown[seat] for seat in (*order, *range(len(shown))) if shown[seat]}
+    if me is not None:
+        faces[me] = chosen
+    return tuple(faces), tuple(faces.values())
+
+
+@lru_cache(maxsize=1024)
+def _canvas(me: Seat | None, faces: tuple[Seat, ...], has_hand: bool, has_gone: bool) -> Canvas:
+    """The zones that there are, as a seat sees them."""
+    zones = [Zone(id="table", title="table")]
+    zones += [
+        Zone(
+            id=f"chosen-{seat}",
+            title="chosen",
+            args=(("seat", seat),),
+            layout="list",
+            spots=GAP,
+            labels="none",
+            table=(column, 1),
+            order=1 if seat == me else 3,
+            owner=seat,
+        )
+        for column, seat in enumerate(faces)
+    ]
+    if has_hand and me is not None:
+        hand = Zone(
+            id="hand",
+            title="hand",
+            args=(("seat", me),),
+            layout="list",
+            labels="none",
+            table=(0, 2),
+            order=2,
+            owner=me,
+        )
+        zones.append(hand)
+    if has_gone:
+        zones.append(Zone(id="gone", title="gone", layout="list", labels="none", table=(0, 3), order=4))
+    return Canvas(*zones)
 
 
 @lru_cache(maxsize=512)
-def _hand(cards: tuple[str, ...], seat: Seat, pieces: str) -> Zone:
-    return _empty_hand(seat).filled(
-        [_held(n, card, cards[: n + 1].count(card), pieces) for n, card in enumerate(cards)]
-    )
+def _board(board: Board, new: Cell | None, pieces: str) -> bytes:
+    spots = list(map(_laid("plain", pieces).__getitem__, board.cards))
+    if new is not None and (card := board.at.get(new)):
+        at = board.cards.index((*new, card))
+        spots[at] = _laid("new", pieces)[board.cards[at]]
+    if board.gaps:
+        spots += [encode(Spot(cell)) for cell in dict.fromkeys([(x, y) for x, y, _ in board.gaps])]
+    return b',"spots":[%b]' % b",".join(spots) if spots else b""
 
 
-@cache
-def _empty_hand(seat: Seat) -> Zone:
-    return Zone(
-        id="hand",
-        title="hand",
-        args=(("seat", seat),),
-        layout="list",
-        labels="none",
-        table=(0, 2),
-        order=2,
-        owner=seat,
-    )
+class _Laid(dict[tuple[int, int, str], bytes]):
+    """Cards in their cells."""
+
+    def __init__(self, tone: Tone, pieces: str) -> None:
+        self._cards = _cards(tone, pieces)
+
+    def __missing__(self, laid: tuple[int, int, str]) -> bytes:
+        if len(self) >= CELLS:
+            self.clear()
+        x, y, card = laid
+        spot = self[laid] = b'{"at":[%d,%d],"piece":%b}' % (x, y, self._cards[card, 0])
+        return spot
 
 
-@lru_cache(maxsize=8192)
-def _held(place: int, card: str, copy: int, pieces: str) -> Patch:
-    """A card of a hand; by its name the others keep theirs when one leaves."""
-    return patch(Spot((place,), _piece(card, "mine", pieces, f"hand-{card}-{copy}")))
+_laid = lru_cache(maxsize=16)(_Laid)
+
+
+@lru_cache(maxsize=2048)
+def _shown(seat: Seat, card: str, own: bool, pieces: str) -> bytes:
+    """A seat's chosen card."""
+    return _row(1) % encode(_piece(card, "mine" if own else "plain", pieces, f"chosen-{seat}"))
+
+
+@lru_cache(maxsize=512)
+def _hand(cards: tuple[str, ...], chosen: str, pieces: str) -> bytes:
+    """A hand without the card that was chosen from it."""
+    if chosen in cards:
+        at = cards.index(chosen)
+        cards = cards[:at] + cards[at + 1 :]
+    if not cards:
+        return b""
+    held, copies = _cards("mine", pieces), [cards[:n].count(card) for n, card in enumerate(cards, 1)]
+    return _row(len(cards)) % tuple(map(held.__getitem__, zip(cards, copies, strict=True)))
+
+
+@lru_cache(maxsize=512)
+def _gone(cards: tuple[str, ...], pieces: str) -> bytes:
+    lost = _cards("hidden", pieces)
+    return _row(len(cards)) % tuple([lost[card, 0] for card in cards])
+
+
+class _Cards(dict[tuple[str, int], bytes]):
+    """Cards in a row, with the number of each copy; by its name a card of a hand keeps its when another leaves."""
+
+    def __init__(self, tone: Tone, pieces: str) -> None:
+        self._tone, self._pieces = tone, pieces
+
+    def __missing__(self, held: tuple[str, int]) -> bytes:
+        if len(self) >= CARDS:
+            self.clear()
+        card, copy = held
+        name = f"hand-{card}-{copy}" if copy else ""
+        piece = self[held] = encode(_piece(card, self._tone, self._pieces, name))
+        return piece
+
+
+_cards = lru_cache(maxsize=16)(_Cards)
 
 
 @lru_cache(maxsize=256)
-def _gone(cards: tuple[str, ...], pieces: str) -> Zone:
-    return _GONE.filled([_discarded(n, card, pieces) for n, card in enumerate(cards)])
+def _row(count: int) -> bytes:
+    """The form of so many cards in a row."""
+    return form([(n,) for n in range(count)])
 
 
-_GONE = Zone(id="gone", title="gone", layout="list", labels="none", table=(0, 3), order=4)
-
-
-@lru_cache(maxsize=8192)
-def _discarded(place: int, card: str, pieces: str) -> Patch:
-    return patch(Spot((place,), _piece(card, "hidden", pieces)))
-
-
-@lru_cache(maxsize=1024)
 def _piece(card: str, tone: Tone, pieces: str, name: str = "") -> Piece:
     """A card shows how many there are of its letter (TYP-1), where that is known."""
     count = "" if pieces == UNKNOWN else str(counts_of(pieces).get(letter_of(card), ""))
     return Piece(card, tone, count, name)
 
 
-def _notes(view: TypoView) -> list[Note]:
-    open_ = view.open
+def _notes(view: TypoView) -> tuple[Note, ...]:
+    open_, me = view.open, view.seat
+    board, shown, order, blind = open_.board, open_.shown, open_.order, open_.blind
     notes: list[Note] = []
-    if open_.blind and not open_.board.cards and not open_.is_over:
+    if blind and not board.cards and not open_.is_over:
         notes.append(note("no-first-card"))
-    if card := open_.card:
-        notes.append(_on_turn(open_.mover, card))
+    if order and shown[order[0]]:
+        notes.append(_on_turn(order[0], shown[order[0]]))
     if open_.laid and open_.vote:
         notes.append(note("voting", seat=open_.vote.mover, words=open_.laid.words, runs=open_.laid.runs))
-    notes += [
-        _count(seat, open_.cards_of(seat), hand.known)
-        for seat, hand in enumerate(open_.hands)
-        if seat != view.seat or open_.blind
-    ]
+    for seat, hand in enumerate(open_.hands):
+        if seat != me or blind:
+            notes.append(_count(seat, hand, shown[seat] != ""))
     notes.append(_holder(open_.holder))
-    notes += [note("gap", cell=write_cell((x, y)), way=WAYS[axis]) for x, y, axis in open_.board.gaps]
+    if board.gaps:
+        notes += [note("gap", cell=write_cell((x, y)), way=WAYS[axis]) for x, y, axis in board.gaps]
     if open_.options.card_names:
-        notes.append(note("names", names=tuple(NAMES[letter] for letter in open_.board.alphabet)))
-    return notes
+        notes.append(note("names", names=tuple(NAMES[letter] for letter in board.alphabet)))
+    return tuple(notes)
 
 
 @lru_cache(maxsize=256)
@@ -143,10 +190,11 @@ def _on_turn(seat: Seat, card: str) -> Note:
 
 
 @lru_cache(maxsize=1024)
-def _count(seat: Seat, count: int, known: tuple[str, ...]) -> Note:
-    """How many cards a seat has, and which of them were seen."""
-    if known:
-        return note("count-known", seat=seat, n=count, cards=known)
+def _count(seat: Seat, hand: Stock, has_shown: bool) -> Note:
+    """How many cards a seat has, a shown one too (TYP-11), and which of them were seen."""
+    count = len(hand) + has_shown
+    if hand.known:
+        return note("count-known", seat=seat, n=count, cards=hand.known)
     return note("count", seat=seat, n=count)
 
 

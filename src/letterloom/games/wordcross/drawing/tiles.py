@@ -1,70 +1,76 @@
 """How the tiles of WORD CROSS are drawn.
 
-Most of a scene is boxes full of tiles, and where one is taken, all behind it move. So each tile is remembered in every
-cell of a box: what lies there is looked up, not made.
+Most of a scene is boxes full of tiles, and where one is taken, all behind it move. So each tile is remembered as it
+travels, and put into a form that has the cells: what lies in a box is looked up, not made.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
-import msgspec
-
-from letterloom.games.wordcross.board import BOX, Tiles
-from letterloom.games.wordcross.material import value
-from letterloom.rules import Piece, Spot, Zone
-from letterloom.rules.scene import Tone
+from letterloom.games.wordcross.board import BOX, CENTRE, Tiles, cell_of
+from letterloom.games.wordcross.material import TILES, value
+from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, SLOTS
+from letterloom.rules import Piece
+from letterloom.rules.scene import Tone, encode, form
 
 NAMES: Final = 1024
 """So many names of tiles are remembered."""
 
 WIDE: Final = 4
 """How many tiles lie side by side in a box: two boxes and a pair of columns fit in 80 characters."""
-CELLS: Final = tuple((n % WIDE, n // WIDE) for n in range(BOX))
-"""The cells of a box."""
+
+BOXES: Final = [form([(n % WIDE, n // WIDE) for n in range(count)]) for count in range(BOX + 1)]
+"""The form of a box with so many tiles,"""
+CENTRES: Final = [form([(n, 0) for n in range(count)]) for count in range(CENTRE + 1)]
+"""that of the centre,"""
 
 
-class Pieces(dict[str, Piece]):
-    """The tiles of a zone that have the same tone, by their texts; of equal ones, the second is `TE#2`.
+def _columns(left: int, right: int) -> bytes:
+    slots = {side: [cell_of(side, row) for row in range(1, SLOTS + 1)] for side in SIDES}
+    return form(slots[LEFT] + slots[RIGHT], free=slots[LEFT][left:] + slots[RIGHT][right:])
+
+
+COLUMNS: Final = [[_columns(left, right) for right in range(SLOTS + 1)] for left in range(SLOTS + 1)]
+"""and that of two columns with so many tiles, each from its lowest slot up."""
+
+
+class Pieces(dict[str, bytes]):
+    """The tiles of a zone that have the same tone, as they travel, by their texts; of equal ones, the second is `TE#2`.
 
     A tile has the same name wherever it goes; one that looks like another, as long as it stays in its zone.
 
     >>> pieces = Pieces("centre", "plain", frozenset({"TE"}), "")
-    >>> [pieces[text].id for text in ("AB", "TE", "TE#2")]
-    ['AB', 'TE@centre', 'TE@centre#2']
+    >>> pieces["AB"], pieces["TE#2"]
+    (b'{"text":"AB","small":"8","id":"AB"}', b'{"text":"TE","small":"1","id":"TE@centre#2"}')
     """
 
     def __init__(self, zone: str, tone: Tone, twins: frozenset[str] | None, set_: str) -> None:
         """`twins`: the fragments that several tiles have; None: perhaps any."""
         self._zone, self._tone, self._twins, self._set = zone, tone, twins, set_
+        if twins is not None and not set_:
+            self.update(_ordinary(tone))
+            for twin in twins:
+                self.pop(twin, None)
 
-    def __missing__(self, text: str) -> Piece:
+    def __missing__(self, text: str) -> bytes:
         if len(self) >= NAMES:
             self.clear()
         tile, mark, number = text.partition("#")
         is_twin = self._twins is None or tile in self._twins
         name = f"{tile}@{self._zone}{mark}{number}" if is_twin else tile
-        piece = self[text] = Piece(tile, self._tone, str(value(tile, self._set)), name)
+        piece = self[text] = _piece(tile, self._tone, name, self._set)
         return piece
 
 
-class Tray(dict[str, tuple[Spot, ...]]):
-    """The tiles of a box, by their texts: each in every cell."""
-
-    def __init__(self, pieces: Pieces) -> None:
-        self._pieces = pieces
-
-    def __missing__(self, text: str) -> tuple[Spot, ...]:
-        if len(self) >= NAMES:
-            self.clear()
-        spots = self[text] = _everywhere(self._pieces[text])
-        return spots
+@cache
+def _ordinary(tone: Tone) -> Mapping[str, bytes]:
+    """The tiles of our own set; most of them look the same in all zones."""
+    return {tile: _piece(tile, tone, tile) for tile in TILES}
 
 
-@lru_cache(maxsize=NAMES)
-def _everywhere(piece: Piece) -> tuple[Spot, ...]:
-    """A tile in every cell: most tiles are the same in all boxes."""
-    return tuple([Spot(cell, piece) for cell in CELLS])
+def _piece(tile: str, tone: Tone, name: str, set_: str = "") -> bytes:
+    return encode(Piece(tile, tone, str(value(tile, set_)), name))
 
 
 def numbered(tiles: Tiles) -> Sequence[str]:
@@ -85,9 +91,3 @@ def numbered(tiles: Tiles) -> Sequence[str]:
             seen[tile] = 1
             texts.append(tile)
     return texts
-
-
-def filled(zones: Sequence[Zone], spots: tuple[Spot, ...]) -> tuple[Zone, ...]:
-    """Zones that differ only in where they lie, with something in them."""
-    written = msgspec.json.encode(spots)
-    return tuple([zone.holding(spots, written) for zone in zones])
