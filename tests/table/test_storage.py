@@ -261,8 +261,8 @@ def test_of_several_who_append_at_once_one_is_done_and_the_others_are_told(addre
             for storage, message in ((one, "a"), (other, "b"))
         ]
         assert outcomes == [[Outcome.DONE], [Outcome.CONFLICT]]
-        assert other.ahead({"g": (0, 0), "none": (0, 0)}) == ["g", "none"]
-        assert other.ahead({"g": (1, 0)}) == []
+        assert other.ahead({"g": (0, 0), "none": (0, 0)}) == {"g": (1, 0), "none": None}
+        assert other.ahead({"g": (1, 0)}) == {}
 
 
 def test_what_is_due_is_given_to_one_server_for_a_while(database_server: Cluster) -> None:

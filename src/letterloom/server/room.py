@@ -26,7 +26,7 @@ class Room:
         self.n = 0
         """How many appends there are."""
         self.idle_ms = hall.clock.now_ms()
-        """Since when nobody is connected."""
+        """When somebody was last connected, or asked for it."""
         self.last_seen = dict.fromkeys(range(len(setup.places)), self.idle_ms)
         """When somebody was last connected for each seat."""
         self.holders: dict[Seat, frozenset[str]] = {}
@@ -73,6 +73,8 @@ class Room:
 
     def enter(self, connection: "Connection") -> None:
         """Somebody is connected."""
+        if not self.connections:
+            self.hall.neighbours.woke(self.id)
         self.connections.add(connection)
         self.tell_presence()
 

@@ -18,6 +18,8 @@ from letterloom.rules import Row
 from letterloom.table.storage.interface import Append, Hint, Standing, Stored
 
 CHANNEL = "letterloom"
+WOKE = "letterloom_woke"
+"""Where servers tell which games they have awake."""
 CLAIM_S = 1.0
 """So long what is due belongs to whoever asked for it, and a bot's answer to whoever kept the one before, unless they
 say that they are still at it."""
@@ -51,14 +53,15 @@ select place from incoming join kept using (game, n, message_id)
 """
 """A batch of appends, with where each game stands then; which of them were kept. Whoever appends sees to the bot that
 follows."""
-_TELL = f"""
+_TELL = """
 with beaten as (update house set ms = greatest(ms, $1::bigint), beat = now() where $1::bigint > 0)
-select set_config('synchronous_commit', 'off', true), pg_notify('{CHANNEL}', hint)
-from json_array_elements_text($2::json) as hint
+select set_config('synchronous_commit', 'off', true),
+  (select count(*) from (select pg_notify($2::text, hint) from json_array_elements_text($3::json) as hint) as told)
 """
 """Hints, and how late it is. A hint is a transaction with a number, and would wait for the disk like any other."""
 _encode = msgspec.json.Encoder().encode
 _decode_hints = msgspec.json.Decoder(list[Hint]).decode
+_decode_woken = msgspec.json.Decoder(list[str]).decode
 
 
 class _Written(msgspec.Struct):
@@ -83,8 +86,12 @@ def keep(db: psycopg.Connection, batch: Sequence[Append], now_ms: int) -> set[in
 
 def tell(db: psycopg.Connection, hints: Sequence[Hint], house_ms: int = 0) -> None:
     """Give hints to other servers, after what they are about is kept: inside it they would take a lock of all."""
-    if hints or house_ms:
-        _call(db, "tell", _TELL, b"%d" % house_ms, _encode(together([_hinted(hint) for hint in hints])))
+    told = [_hinted(hint) for hint in hints if not hint.woke]
+    woken = [_encode(hint.game) for hint in hints if hint.woke]
+    if told or house_ms:
+        _call(db, "tell", _TELL, b"%d" % house_ms, CHANNEL.encode(), _encode(together(told)))
+    if woken:
+        _call(db, "tell", _TELL, b"0", WOKE.encode(), _encode(together(woken)))
 
 
 def listen(
@@ -99,7 +106,7 @@ def listen(
                 suppress(psycopg.Error),
                 psycopg.connect(address, autocommit=True, connect_timeout=WAIT_S) as db,
             ):
-                db.execute(f"listen {CHANNEL}")
+                db.execute(f"listen {CHANNEL}; listen {WOKE}")
                 while not over.is_set():
                     _hear(db, heard, is_own)
             over.wait(LISTEN_S / 2)  # the database is away; hints that are lost are found by `ahead`
@@ -123,7 +130,11 @@ def _hear(
     db.pgconn.consume_input()
     hints: list[Hint] = []
     while (found := db.pgconn.notifies()) is not None:
-        if not is_own(found.be_pid):
+        if is_own(found.be_pid):
+            continue
+        if found.relname == WOKE.encode():
+            hints += [Hint(game, woke=True) for game in _decode_woken(found.extra)]
+        else:
             hints += _decode_hints(found.extra)
     if hints:
         heard(hints)
