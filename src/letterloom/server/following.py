@@ -25,10 +25,6 @@ class Following:
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
 
-    def is_behind(self, n: int, news: int) -> bool:
-        """Does the storage have more than is known here, where it has so many appends and news?"""
-        return n > self._live.n or news != self._live.sitting.news
-
     def hear(self, stored: Stored | None) -> None:
         """Somebody else has touched the table: what they have added is the next step, or there is more to read."""
         live = self._live

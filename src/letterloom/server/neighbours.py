@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 UNASKED_MS = 1_000
 """A table that nobody has asked for since then is nobody's here."""
+LATE_S = 0.1
+"""What is new may be known in a moment: it is on its way from here, or a hint is. After this time it is read."""
 
 
 class Neighbours:
@@ -40,7 +42,7 @@ class Neighbours:
         self._elsewhere: dict[str, tuple[Seat, ...]] = {}
         self._hints: list[Hint] = []
         """What others are about to be told."""
-        self._end = hall.storage.listen(self._hint)
+        self._end = hall.storage.listen(self._hear, hall.loop)
 
     def elsewhere(self, game: str) -> tuple[Seat, ...]:
         """The seats of a table with somebody who is connected to another server."""
@@ -75,7 +77,7 @@ class Neighbours:
         await self._tell_presence()
         known = {room.id: (room.n, room.sitting.news) for room in hall.rooms.values()}
         for game, numbers in (await hall.read(lambda storage: storage.ahead(known))).items():
-            self._find(game, numbers)
+            hall.loop.call_later(LATE_S, self._find, game, numbers)
 
     async def _tell_presence(self) -> None:
         hall = self._hall
@@ -92,22 +94,15 @@ class Neighbours:
                 room.tell_presence()
 
     def _find(self, game: str, numbers: tuple[int, int] | None) -> None:
-        """The storage has more of a table than was known a moment ago: what is on its way from here, or news."""
+        """The storage had so many appends and news of a table, or none: if that is still new, no hint told it."""
         room = self._hall.rooms.get(game)
-        if isinstance(room, LiveTable) and numbers:
-            live, (n, news) = room, numbers
+        if room is None or not self._hall.is_open or (numbers and not room.is_behind(*numbers)):
+            return
+        self._hear([Hint(game)])
+        if game in self._hall.rooms:
+            self.woke(game)
 
-            def action() -> None:
-                if live.following.is_behind(n, news):
-                    self._hear(Hint(game))
-                    if game in self._hall.rooms:  # no hint has told it
-                        self.woke(game)
-
-            live.post(action)
-        else:
-            self._hear(Hint(game))
-
-    def _hear(self, *hints: Hint) -> None:
+    def _hear(self, hints: Sequence[Hint]) -> None:
         """Tables were touched by somebody else, or are awake there."""
         for hint in hints:
             room = self._hall.rooms.get(hint.game)
@@ -132,12 +127,6 @@ class Neighbours:
             return not hint.woke
         hall.put_to_sleep(room)
         return False
-
-    def _hint(self, hints: Sequence[Hint]) -> None:
-        """The same, from another thread; most are about tables that nobody looks at here."""
-        awake = [hint for hint in hints if hint.game in self._hall.rooms]
-        if awake:
-            self._hall.loop.call_soon_threadsafe(self._hear, *awake)
 
     def close(self) -> None:
         """Hear no more."""

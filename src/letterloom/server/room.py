@@ -43,6 +43,10 @@ class Room:
         """Does something wait to be sent to somebody?"""
         return any(connection.is_behind for connection in self.connections)
 
+    def is_behind(self, n: int, news: int) -> bool:
+        """Is less known here than a storage has, with so many appends and news?"""
+        return n > self.n or news != self.sitting.news
+
     def set_rights(self, rights: Iterable[Right]) -> None:
         """Who may act for which seat."""
         self.holders = holders(rights)

@@ -83,7 +83,9 @@ class Sockets:
             self._open.update(place for place, _ in places)
             try:
                 await send({"type": "websocket.accept"})
-                room = await self._hall.room(room.id) or room  # it may have gone to sleep, or begun, meanwhile
+                room = (
+                    await self._hall.room(room.id) or room
+                )  # it may have gone to sleep, or begun, meanwhile
                 wire = wire_of(scope)
                 connection = Connection(send, who, self._hall.settings, wire)
                 connection.room, connection.mine = room, room.seats_of(who)

@@ -5,9 +5,10 @@ for each value otherwise made a commit five times as dear (590 in place of 120 Â
 the moves, the more commits there are.
 """
 
+import sys
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from select import select
 from threading import Event, Thread
 
 import msgspec
@@ -25,7 +26,8 @@ CLAIM_S = 1.0
 say that they are still at it."""
 WAIT_S = 5
 """So long a connection is waited for."""
-LISTEN_S = 1.0
+AGAIN_S = 0.5
+"""After this time a connection that was lost is made again."""
 HINT = 7_500
 """A hint has at most so many bytes: PostgreSQL carries 8,000."""
 
@@ -95,38 +97,75 @@ def tell(db: psycopg.Connection, hints: Sequence[Hint], house_ms: int = 0) -> No
 
 
 def listen(
-    address: str, heard: Callable[[Sequence[Hint]], None], is_own: Callable[[int], bool]
+    address: str,
+    loop: AbstractEventLoop,
+    heard: Callable[[Sequence[Hint]], None],
+    is_own: Callable[[int], bool],
 ) -> Callable[[], None]:
-    """Hear hints of others in a thread of its own; what is given back ends it."""
-    over = Event()
+    """Hear hints of others in a loop; what is given back ends it, called in another thread.
+
+    A thread connects, and again where the connection was lost. It does not hear them itself: to wake it up for each,
+    and then the loop, would cost more than what they say. On Windows, where a loop cannot wait for a connection like
+    this, there are no hints, and `ahead` finds everything.
+    """
+    if sys.platform == "win32":
+        return lambda: None
+    over, lost = Event(), Event()
 
     def run() -> None:
         while not over.is_set():
+            lost.clear()
             with (
-                suppress(psycopg.Error),
+                suppress(psycopg.Error, RuntimeError),  # the database is away, or the loop is over
                 psycopg.connect(address, autocommit=True, connect_timeout=WAIT_S) as db,
             ):
                 db.execute(f"listen {CHANNEL}; listen {WOKE}")
-                while not over.is_set():
-                    _hear(db, heard, is_own)
-            over.wait(LISTEN_S / 2)  # the database is away; hints that are lost are found by `ahead`
+                _hear_in(loop, db, heard, is_own, lost)
+            over.wait(AGAIN_S)  # hints that are lost are found by `ahead`
 
     thread = Thread(target=run, name="listener", daemon=True)
     thread.start()
 
     def end() -> None:
         over.set()
+        lost.set()
         thread.join()
 
     return end
 
 
-def _hear(
-    db: psycopg.Connection, heard: Callable[[Sequence[Hint]], None], is_own: Callable[[int], bool]
+def _hear_in(
+    loop: AbstractEventLoop,
+    db: psycopg.Connection,
+    heard: Callable[[Sequence[Hint]], None],
+    is_own: Callable[[int], bool],
+    lost: Event,
 ) -> None:
-    """Wait for hints, for a while."""
-    if not select([db.pgconn.socket], [], [], LISTEN_S)[0]:
-        return
+    """Let a loop hear hints until the connection is lost, or it is over."""
+    socket, left = db.pgconn.socket, Event()
+
+    def hear() -> None:
+        try:
+            hints = _heard(db, is_own)
+        except psycopg.Error:
+            loop.remove_reader(socket)
+            lost.set()
+        else:
+            if hints:
+                heard(hints)
+
+    def leave() -> None:
+        loop.remove_reader(socket)
+        left.set()
+
+    loop.call_soon_threadsafe(loop.add_reader, socket, hear)
+    lost.wait()
+    loop.call_soon_threadsafe(leave)
+    left.wait(WAIT_S)  # nobody must hear what is closed
+
+
+def _heard(db: psycopg.Connection, is_own: Callable[[int], bool]) -> list[Hint]:
+    """The hints that have come."""
     db.pgconn.consume_input()
     hints: list[Hint] = []
     while (found := db.pgconn.notifies()) is not None:
@@ -136,8 +175,7 @@ def _hear(
             hints += [Hint(game, woke=True) for game in _decode_woken(found.extra)]
         else:
             hints += _decode_hints(found.extra)
-    if hints:
-        heard(hints)
+    return hints
 
 
 def _call(db: psycopg.Connection, name: str, query: str, *values: bytes) -> pq.abc.PGresult:

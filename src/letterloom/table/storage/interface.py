@@ -9,6 +9,7 @@ owes an answer, so that a server that was started anew finds what is due without
 are *house time*: milliseconds that count only while a server runs, so that downtime is nobody's time.
 """
 
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Container, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
@@ -202,8 +203,8 @@ class Storage(Protocol):
     def tell(self, hints: Sequence[Hint]) -> None:
         """Give hints to others."""
 
-    def listen(self, heard: Callable[[Sequence[Hint]], None]) -> Callable[[], None]:
-        """Hear, in another thread, of games that others have touched; what is given back ends it.
+    def listen(self, heard: Callable[[Sequence[Hint]], None], loop: AbstractEventLoop) -> Callable[[], None]:
+        """Hear, in a loop, of games that others have touched; what is given back ends it, called in another thread.
 
         It is no more than a hint: some may be lost, and `ahead` finds what they were about.
         """

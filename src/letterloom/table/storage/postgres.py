@@ -11,6 +11,7 @@ way then is `UNKNOWN`, and its message id tells whether it was kept.
 
 import secrets
 import time
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -159,7 +160,9 @@ class Postgres:
             if _is_lost(error, db):
                 return [Outcome.UNKNOWN] * len(appends)
             raise StorageError(f"this cannot be kept: {error}") from None
-        told = [appends[place] for place in sorted(done) if followed is None or appends[place].game in followed]
+        told = [
+            appends[place] for place in sorted(done) if followed is None or appends[place].game in followed
+        ]
         with suppress(psycopg.Error):  # a hint; what it is about is kept
             batch.tell(db, [batch.hint_of(one) for one in told], house_ms)
         return [Outcome.DONE if place in done else Outcome.CONFLICT for place in range(len(appends))]
@@ -213,9 +216,10 @@ class Postgres:
     def ahead(self, known: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int] | None]:
         """Of some games, with how many appends and news are known of each, those with more; None: it is no more."""
         query = (
-            "select known.game, standings.n, standings.news from unnest(%s::text[], %s::int[], %s::int[]) as known (game, n, news) left join "
-            "standings on standings.game = known.game where standings.game is null or standings.n > known.n or "
-            "standings.news != known.news"
+            "select known.game, standings.n, standings.news "
+            "from unnest(%s::text[], %s::int[], %s::int[]) as known (game, n, news) "
+            "left join standings on standings.game = known.game "
+            "where standings.game is null or standings.n > known.n or standings.news != known.news"
         )
         numbers = known.values()
         found = self._read(query, list(known), [n for n, _ in numbers], [news for _, news in numbers])
@@ -226,13 +230,13 @@ class Postgres:
         with suppress(psycopg.Error):
             batch.tell(self._connected(), hints)
 
-    def listen(self, heard: Callable[[Sequence[Hint]], None]) -> Callable[[], None]:
-        """Hear, in a thread of its own, of games that somebody has touched; what is given back ends it."""
+    def listen(self, heard: Callable[[Sequence[Hint]], None], loop: AbstractEventLoop) -> Callable[[], None]:
+        """Hear, in a loop, of games that somebody has touched; what is given back ends it, called in another thread."""
 
         def is_own(pid: int) -> bool:
             return self._db is not None and pid == self._db.info.backend_pid
 
-        return batch.listen(self._address, heard, is_own)
+        return batch.listen(self._address, loop, heard, is_own)
 
     def present(
         self, server: str, changed: Mapping[str, tuple[Seat, ...]], games: Sequence[str]

@@ -6,6 +6,7 @@ One object is used by one thread at a time; a second one on the same file may re
 import secrets
 import sqlite3
 import time
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain
@@ -225,7 +226,7 @@ class SQLite:
     def tell(self, hints: Sequence[Hint]) -> None:
         """Nobody else is there."""
 
-    def listen(self, heard: Callable[[Sequence[Hint]], None]) -> Callable[[], None]:
+    def listen(self, heard: Callable[[Sequence[Hint]], None], loop: AbstractEventLoop) -> Callable[[], None]:
         """A file has one server, which hears of nothing that it has not done itself."""
         return lambda: None
 
