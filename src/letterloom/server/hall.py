@@ -131,6 +131,7 @@ class Hall:
         await self.finish()
         for room in self.rooms.values():
             room.close()
+        self.rooms.clear()
         tasks = [*self._tasks, *self._waking.values()]
         for task in tasks:
             task.cancel()

@@ -42,6 +42,7 @@ class Neighbours:
         self._elsewhere: dict[str, tuple[Seat, ...]] = {}
         self._hints: list[Hint] = []
         """What others are about to be told."""
+        self._is_telling = False
         self._end = hall.storage.listen(self._hear, hall.loop)
 
     def elsewhere(self, game: str) -> tuple[Seat, ...]:
@@ -56,14 +57,17 @@ class Neighbours:
         """Tell others soon; what comes together is told together."""
         if not self._hall.storage.is_shared:
             return
-        if not self._hints:
-            self._hall.spawn(self._tell_all())
         self._hints.append(hint)
+        if not self._is_telling:
+            self._is_telling = True
+            self._hall.spawn(self._tell_all())
 
     async def _tell_all(self) -> None:
-        hints, self._hints = self._hints, []
-        with suppress(StorageError):  # the beats find what is not told
-            await self._hall.write(lambda storage: storage.tell(hints))
+        while self._hints:
+            hints, self._hints = self._hints, []
+            with suppress(StorageError):  # the beats find what is not told
+                await self._hall.write(lambda storage: storage.tell(hints))  # noqa: B023 - it is waited for
+        self._is_telling = False
 
     async def see_to(self) -> None:
         """At each beat: find what no hint has told, tell who is here, take over what nobody sees to."""

@@ -114,13 +114,14 @@ def listen(
 
     def run() -> None:
         while not over.is_set():
-            lost.clear()
             with (
                 suppress(psycopg.Error, RuntimeError),  # the database is away, or the loop is over
                 psycopg.connect(address, autocommit=True, connect_timeout=WAIT_S) as db,
             ):
                 db.execute(f"listen {CHANNEL}; listen {WOKE}")
-                _hear_in(loop, db, heard, is_own, lost)
+                lost.clear()
+                if not over.is_set():
+                    _hear_in(loop, db, heard, is_own, lost)
             over.wait(AGAIN_S)  # hints that are lost are found by `ahead`
 
     thread = Thread(target=run, name="listener", daemon=True)
