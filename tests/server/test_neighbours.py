@@ -1,12 +1,15 @@
 """Several servers on one PostgreSQL: the people of a table are connected to different ones, and any of them may end."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from letterloom.server.loading import load
+from letterloom.table.storage import Storage
 from tests.server.client import Guest, Player
 from tests.server.house import House, house
 from tests.server.test_games import SHORT
@@ -67,6 +70,29 @@ def test_a_game_needs_no_beats_where_hints_arrive(
             await asyncio.gather(ann.play(Random(1)), bo.play(Random(2)))
         assert ann.table["over"] and ann.table["scores"] == bo.table["scores"]
         assert ann.id in one.hall.writer.followed and ann.id in other.hall.writer.followed
+        await ann.leave()
+        await bo.leave()
+
+    run(play, tmp_path, database_server)
+
+
+def test_a_game_that_begins_elsewhere_while_the_table_is_read_begins_here_too(
+    tmp_path: Path, database_server: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hint came while the table was read, and was about a table that was not there."""
+    monkeypatch.setattr("letterloom.server.hall.BEAT_S", NO_BEAT_S)
+
+    def slowly(storage: Storage, game: str) -> object:
+        found = load(storage, game)
+        time.sleep(0.1)
+        return found
+
+    async def play(one: House, other: House) -> None:
+        monkeypatch.setattr("letterloom.server.hall.load", slowly)
+        ann, bo = await split(one, other, "kross")
+        await ann.until(lambda: ann.asked is not None)
+        assert (await ann.say("call E"))["kind"] == "done"
+        await bo.until(lambda: bo.n == ann.n)
         await ann.leave()
         await bo.leave()
 

@@ -76,7 +76,8 @@ class Hall:
         self.figures = Figures()
         self.pace = Pace()
         self.rooms: dict[str, Room] = {}
-        self._waking: dict[str, asyncio.Task[Room | None]] = {}
+        self.waking: dict[str, asyncio.Task[Room | None]] = {}
+        """Tables that are being read."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.is_open = False
         self._moves = self._quiet = 0
@@ -132,7 +133,7 @@ class Hall:
         for room in self.rooms.values():
             room.close()
         self.rooms.clear()
-        tasks = [*self._tasks, *self._waking.values()]
+        tasks = [*self._tasks, *self.waking.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -180,10 +181,10 @@ class Hall:
         if (room := self.rooms.get(game)) is not None:
             room.idle_ms = self.clock.now_ms()
             return room
-        if game not in self._waking:
-            self._waking[game] = asyncio.ensure_future(self._wake(game))
-            self._waking[game].add_done_callback(lambda _: self._waking.pop(game, None))
-        return await asyncio.shield(self._waking[game])
+        if game not in self.waking:
+            self.waking[game] = asyncio.ensure_future(self._wake(game))
+            self.waking[game].add_done_callback(lambda _: self.waking.pop(game, None))
+        return await asyncio.shield(self.waking[game])
 
     async def live(self, game: str) -> LiveTable | None:
         """A table that is being played."""

@@ -12,6 +12,7 @@ they did is read when the answer comes. Where either message is lost, the beat f
 said again. A server that has a table awake for nobody lets it sleep instead.
 """
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -110,6 +111,8 @@ class Neighbours:
         """Tables were touched by somebody else, or are awake there."""
         for hint in hints:
             room = self._hall.rooms.get(hint.game)
+            if room is None and not hint.woke and (waking := self._hall.waking.get(hint.game)):
+                self._hall.spawn(self._hear_after(waking, hint.game))
             if room is None or not self._is_wanted(room, hint):
                 continue
             if not isinstance(room, LiveTable):  # people are gathering there, or the game begins
@@ -121,6 +124,11 @@ class Neighbours:
                 self._tell(Hint(hint.game))
             else:
                 room.following.hear(hint.stored)
+
+    async def _hear_after(self, waking: "asyncio.Task[Room | None]", game: str) -> None:
+        """A table was touched while it was read: perhaps after that."""
+        await asyncio.wait([waking])
+        self._hear([Hint(game)])
 
     def _is_wanted(self, room: Room, hint: Hint) -> bool:
         """Does anybody here want to hear of it? A table that is awake for nobody sleeps: others see to it."""
