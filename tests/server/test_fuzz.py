@@ -78,7 +78,7 @@ def test_a_hundred_thousand_bad_messages(tmp_path: Path) -> None:
                 limit=2**24,
             )
             tally, statuses = await fuzzed(server, 100_000)
-            waits = sorted(json.loads((await friends.communicate())[0]))
+            waits = sorted(json.loads((await friends.communicate(b""))[0]))
             grown = resident(server.process.pid) - before
         finally:
             server.kill()

@@ -1,12 +1,15 @@
 """Several servers on one PostgreSQL: the people of a table are connected to different ones, and any of them may end."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from letterloom.server.loading import load
+from letterloom.table.storage import Storage
 from tests.server.client import Guest, Player
 from tests.server.house import House, house
 from tests.server.test_games import SHORT
@@ -49,6 +52,119 @@ def test_a_whole_game_with_sockets_at_different_servers(
         assert ann.n == bo.n or game in ("kross", "typo2d")  # where not all hear the same
         await ann.leave()
         await bo.leave()
+
+    run(play, tmp_path, database_server)
+
+
+NO_BEAT_S = 600.0
+
+
+def test_a_game_needs_no_beats_where_hints_arrive(
+    tmp_path: Path, database_server: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("letterloom.server.hall.BEAT_S", NO_BEAT_S)
+
+    async def play(one: House, other: House) -> None:
+        ann, bo = await split(one, other, "wordcross", target=60)
+        async with asyncio.timeout(60):
+            await asyncio.gather(ann.play(Random(1)), bo.play(Random(2)))
+        assert ann.table["over"] and ann.table["scores"] == bo.table["scores"]
+        assert ann.id in one.hall.writer.followed and ann.id in other.hall.writer.followed
+        await ann.leave()
+        await bo.leave()
+
+    run(play, tmp_path, database_server)
+
+
+def test_a_game_that_begins_elsewhere_while_the_table_is_read_begins_here_too(
+    tmp_path: Path, database_server: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hint came while the table was read, and was about a table that was not there."""
+    monkeypatch.setattr("letterloom.server.hall.BEAT_S", NO_BEAT_S)
+
+    def slowly(storage: Storage, game: str) -> object:
+        found = load(storage, game)
+        time.sleep(0.1)
+        return found
+
+    async def play(one: House, other: House) -> None:
+        monkeypatch.setattr("letterloom.server.hall.load", slowly)
+        ann, bo = await split(one, other, "kross")
+        await ann.until(lambda: ann.asked is not None)
+        assert (await ann.say("call E"))["kind"] == "done"
+        await bo.until(lambda: bo.n == ann.n)
+        await ann.leave()
+        await bo.leave()
+
+    run(play, tmp_path, database_server)
+
+
+def test_what_is_said_while_another_server_wakes_the_table_up_is_not_missed(
+    tmp_path: Path, database_server: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("letterloom.server.hall.BEAT_S", NO_BEAT_S)
+
+    async def play(one: House, other: House) -> None:
+        for delay in range(8):
+            ann = await one.guest("Ann")
+            made = await ann.make("wordcross", "me", "here:Bo")
+            seats = [await ann.sit(made["table"], seat) for seat in (0, 1)]
+
+            async def moves(seats: list[Player] = seats) -> None:
+                for n in range(4):
+                    player = seats[n % 2]
+                    await player.until(lambda player=player: player.asked is not None)  # type: ignore[misc]
+                    assert (await player.move(Random(n)))["kind"] == "done"
+
+            moving = asyncio.ensure_future(moves())
+            await asyncio.sleep(delay / 200)
+            watching = await Guest(other.base, ann.cookie).sit(made["table"], 0)
+            await moving
+            async with asyncio.timeout(10):
+                await watching.until(lambda: watching.n == seats[0].n)  # noqa: B023
+            for player in (*seats, watching):
+                await player.leave()
+
+    run(play, tmp_path, database_server)
+
+
+def test_servers_that_know_nothing_of_each_other_find_out(tmp_path: Path, database_server: Cluster) -> None:
+    async def play(one: House, other: House) -> None:
+        ann, bo = await split(one, other, "kross")
+        await ann.until(lambda: ann.asked is not None)
+        await asyncio.sleep(0.5)
+        for server in (one, other):
+            server.hall.writer.followed.clear()  # as if all that they told each other was lost
+        assert (await ann.say("call E"))["kind"] == "done"
+        await bo.until(lambda: bo.n == ann.n)
+        while not (ann.id in one.hall.writer.followed and ann.id in other.hall.writer.followed):
+            await asyncio.sleep(0.01)
+        await ann.leave()
+        await bo.leave()
+
+    run(play, tmp_path, database_server)
+
+
+def test_a_table_sleeps_where_it_was_made_when_its_people_are_elsewhere_and_nobody_is_given_hints(
+    tmp_path: Path, database_server: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("letterloom.server.neighbours.UNASKED_MS", 0)
+
+    async def play(one: House, other: House) -> None:
+        ann = await one.guest("Ann")
+        made = await ann.make("wordcross", "me", "here:Bo")
+        assert made["table"] in one.hall.rooms
+        player = await Guest(other.base, ann.cookie).sit(made["table"], 0)
+        while made["table"] in one.hall.rooms:
+            await asyncio.sleep(0.01)
+        assert (await player.move(Random(1)))["kind"] == "done"
+        assert not other.hall.writer.followed
+        back = await Guest(one.base, ann.cookie).sit(made["table"], 1)
+        assert back.n == player.n, "it is woken again for whoever comes"
+        assert (await back.move(Random(1)))["kind"] == "done"
+        await player.until(lambda: player.n == back.n)
+        await player.leave()
+        await back.leave()
 
     run(play, tmp_path, database_server)
 

@@ -1,5 +1,6 @@
 """What every storage promises; another one joins by a line in `storages`."""
 
+import asyncio
 import shutil
 import sqlite3
 import time
@@ -7,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from threading import Thread
 
 import psycopg
 import pytest
@@ -277,8 +279,8 @@ def test_of_several_who_append_at_once_one_is_done_and_the_others_are_told(addre
             for storage, message in ((one, "a"), (other, "b"))
         ]
         assert outcomes == [[Outcome.DONE], [Outcome.CONFLICT]]
-        assert other.ahead({"g": (0, 0), "none": (0, 0)}) == ["g", "none"]
-        assert other.ahead({"g": (1, 0)}) == []
+        assert other.ahead({"g": (0, 0), "none": (0, 0)}) == {"g": (1, 0), "none": None}
+        assert other.ahead({"g": (1, 0)}) == {}
 
 
 def test_what_is_due_is_given_to_one_server_for_a_while(database_server: Cluster) -> None:
@@ -305,11 +307,61 @@ def test_who_is_connected_elsewhere_is_known_while_that_server_beats(database_se
         assert other.present("other", {}, ["g"]) == {}
 
 
-def test_a_hint_reaches_the_other_server(database_server: Cluster) -> None:
+@contextmanager
+def listening(storage: Storage) -> Iterator[SimpleQueue[Sequence[Hint]]]:
+    """What a server hears, in a loop of its own."""
     heard: SimpleQueue[Sequence[Hint]] = SimpleQueue()
+    loop = asyncio.new_event_loop()
+    thread = Thread(target=loop.run_forever)
+    thread.start()
+    end = storage.listen(heard.put, loop)
+    try:
+        yield heard
+    finally:
+        end()
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
+def until_heard(storage: Storage, heard: SimpleQueue[Sequence[Hint]]) -> None:
+    """Wait until what one server tells is heard by the other."""
+    for n in range(100):
+        storage.tell([Hint(f"are you there {n}?")])
+        with suppress(Empty):
+            while heard.get(timeout=0.1) != [Hint(f"are you there {n}?")]:
+                pass
+            return
+    pytest.fail("nothing was heard")
+
+
+def test_hints_are_given_about_games_that_are_followed_and_others_hear_what_is_awake(
+    database_server: Cluster,
+) -> None:
+    with open_both(database_server.database()) as (one, other), listening(other) as heard:
+        one.secret()
+        until_heard(one, heard)
+        one.create(sitting())
+        one.create(sitting("h"))
+        one.append([Append("g", 1, "a", ()), Append("h", 1, "a", ())], 5, 100, {"h"})
+        assert heard.get(timeout=5) == [Hint("h", Stored(1, "a", ()))]
+        one.append([Append("g", 2, "b", ())], 5, 200, ())
+        one.tell([Hint("g", woke=True), Hint("h", woke=True)])
+        assert heard.get(timeout=5) == [Hint("g", woke=True), Hint("h", woke=True)], "and nothing before it"
+        assert other.resume() >= 200, "the house's time is kept where there is nothing to tell"
+
+
+def test_hints_are_heard_again_after_a_lost_connection(database_server: Cluster) -> None:
+    address = database_server.database()
+    with open_both(address) as (one, other), listening(other) as heard:
+        until_heard(one, heard)
+        cut_off(address)
+        until_heard(one, heard)
+
+
+def test_a_hint_reaches_the_other_server(database_server: Cluster) -> None:
     long = "x" * 9_000
-    with open_both(database_server.database()) as (one, other):
-        end = other.listen(heard.put)
+    with open_both(database_server.database()) as (one, other), listening(other) as heard:
         one.create(sitting())
         for n in range(1, 100):  # the first ones may come before it listens
             one.append([Append("g", n, str(n), (Row(0, "call É", 5),))], 5)
@@ -334,7 +386,6 @@ def test_a_hint_reaches_the_other_server(database_server: Cluster) -> None:
         ], "what is too long for a hint is read"
         one.propose("g", n, b"", b"back")
         assert heard.get(timeout=5) == [Hint("g")]
-        end()
 
 
 def test_a_lost_connection_is_made_again_and_an_append_on_its_way_is_unknown(

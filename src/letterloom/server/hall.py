@@ -76,7 +76,8 @@ class Hall:
         self.figures = Figures()
         self.pace = Pace()
         self.rooms: dict[str, Room] = {}
-        self._waking: dict[str, asyncio.Task[Room | None]] = {}
+        self.waking: dict[str, asyncio.Task[Room | None]] = {}
+        """Tables that are being read."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.is_open = False
         self._moves = self._quiet = 0
@@ -132,7 +133,8 @@ class Hall:
         await self.finish()
         for room in self.rooms.values():
             room.close()
-        tasks = [*self._tasks, *self._waking.values()]
+        self.rooms.clear()
+        tasks = [*self._tasks, *self.waking.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -178,11 +180,12 @@ class Hall:
     async def room(self, game: str) -> Room | None:
         """A table by its id, woken if it sleeps; None where there is none."""
         if (room := self.rooms.get(game)) is not None:
+            room.idle_ms = self.clock.now_ms()
             return room
-        if game not in self._waking:
-            self._waking[game] = asyncio.ensure_future(self._wake(game))
-            self._waking[game].add_done_callback(lambda _: self._waking.pop(game, None))
-        return await asyncio.shield(self._waking[game])
+        if game not in self.waking:
+            self.waking[game] = asyncio.ensure_future(self._wake(game))
+            self.waking[game].add_done_callback(lambda _: self.waking.pop(game, None))
+        return await asyncio.shield(self.waking[game])
 
     async def live(self, game: str) -> LiveTable | None:
         """A table that is being played."""
@@ -193,6 +196,7 @@ class Hall:
         """A table waits for a bot that nobody else sees to."""
         with suppress(StorageError):  # when it can be read, it will be found again
             if (live := await self.live(game)) is not None:
+                self.neighbours.woke(game)
                 live.take_over_bots()
 
     async def _wake(self, game: str) -> Room | None:
@@ -257,12 +261,18 @@ class Hall:
                 if connection.has_looked:
                     room.look(connection, 0)
         if room is not None:
+            self.neighbours.woke(game)
             room.tell_presence()
+
+    def put_to_sleep(self, room: Room) -> None:
+        """A table stays on the disk alone."""
+        self.rooms.pop(room.id, None)
+        self.writer.followed.discard(room.id)
+        room.close()
 
     def close_table(self, room: Room, key: str) -> None:
         """A table is no more, or cannot be played now."""
-        self.rooms.pop(room.id, None)
-        room.close()
+        self.put_to_sleep(room)
         for connection in tuple(room.connections):
             connection.tell(Gone(tongue.problem(connection.language, key)))
             connection.close(REMOVED, "removed")
@@ -296,7 +306,7 @@ class Hall:
                 self.clock.hold()  # what cannot be kept in time is nobody's fault
                 self.log.warning("the storage fails", extra={"reason": str(error)})
             beats += 1
-            self._put_to_sleep(now)
+            self._put_quiet_to_sleep(now)
             self._tidy()
 
     async def _absorb(self) -> None:
@@ -310,14 +320,14 @@ class Hall:
         for game in await self.write(lambda storage: storage.due(now)):
             if game not in self.rooms:
                 await self.room(game)
+                self.neighbours.woke(game)
         await self.neighbours.see_to()
 
-    def _put_to_sleep(self, now: int) -> None:
+    def _put_quiet_to_sleep(self, now: int) -> None:
         for room in tuple(self.rooms.values()):
             quiet = not room.connections and not room.is_busy
             if quiet and now - room.idle_ms > self.settings.sleep_ms:
-                del self.rooms[room.id]
-                room.close()
+                self.put_to_sleep(room)
 
     def _tidy(self) -> None:
         """Let the collector look at everything, once, when nobody has moved for a while."""

@@ -26,7 +26,7 @@ class Room:
         self.n = 0
         """How many appends there are."""
         self.idle_ms = hall.clock.now_ms()
-        """Since when nobody is connected."""
+        """When somebody was last connected, or asked for it."""
         self.last_seen = dict.fromkeys(range(len(setup.places)), self.idle_ms)
         """When somebody was last connected for each seat."""
         self.holders: dict[Seat, frozenset[str]] = {}
@@ -42,6 +42,10 @@ class Room:
     def is_telling(self) -> bool:
         """Does something wait to be sent to somebody?"""
         return any(connection.is_behind for connection in self.connections)
+
+    def is_behind(self, n: int, news: int) -> bool:
+        """Is less known here than a storage has, with so many appends and news?"""
+        return n > self.n or news != self.sitting.news
 
     def set_rights(self, rights: Iterable[Right]) -> None:
         """Who may act for which seat."""
@@ -73,6 +77,8 @@ class Room:
 
     def enter(self, connection: "Connection") -> None:
         """Somebody is connected."""
+        if not self.connections:
+            self.hall.neighbours.woke(self.id)
         self.connections.add(connection)
         self.tell_presence()
 

@@ -24,6 +24,7 @@ from letterloom.server.guard import address
 from letterloom.server.guests import COOKIE
 from letterloom.server.limits import Buckets
 from letterloom.server.live import LiveTable
+from letterloom.server.room import Room
 from letterloom.server.shown import encode, without_ages
 from letterloom.server.wire import Wire, wire_of
 from letterloom.server.worker import Job
@@ -83,6 +84,10 @@ class Sockets:
             self._open.update(place for place, _ in places)
             try:
                 await send({"type": "websocket.accept"})
+                if (now := await self._now(room.id)) is None:
+                    await send({"type": "websocket.close", "code": COME_AGAIN})
+                    return
+                room = now
                 wire = wire_of(scope)
                 connection = Connection(send, who, self._hall.settings, wire)
                 connection.room, connection.mine = room, room.seats_of(who)
@@ -93,6 +98,13 @@ class Sockets:
             finally:
                 self._open.subtract(place for place, _ in places)
                 self._open += Counter()  # forget those who have none
+
+    async def _now(self, table: str) -> Room | None:
+        """A table as it is now: while a socket was opened it may have begun anew."""
+        try:
+            return await self._hall.room(table)
+        except StorageError:
+            return None
 
     def _places(self, scope: Scope, who: str | None) -> list[tuple[str, int]]:
         """What a socket counts for, and how many there may be."""

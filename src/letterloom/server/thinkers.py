@@ -162,6 +162,10 @@ class Thinkers:
         """The tables whose bots think here."""
         return list(self._thoughts)
 
+    def thinks_about(self, table: str) -> bool:
+        """Does a bot of a table think here?"""
+        return bool(self._thoughts.get(table))
+
     def drop(self, live: "LiveTable") -> None:
         """Nobody has to think about a table any more."""
         for thought in self._thoughts.pop(live.id, {}).values():

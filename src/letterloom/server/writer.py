@@ -45,6 +45,8 @@ class Writer:
         self._loop = loop
         self._queue: SimpleQueue[Waiting | Callable[[], None] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self.followed: set[str] = set()
+        """The tables that other servers have awake too: they are given hints."""
         self.commits = 0
         self.appends = 0
         self._house_ms = 0
@@ -112,7 +114,8 @@ class Writer:
         now = self._clock.now_ms()
         house_ms = now if now - self._house_ms >= HOUSE_MS else 0
         try:
-            outcomes = list(self._storage.append([append for _, append, _ in batch], wall_ms(), house_ms))
+            appends = [append for _, append, _ in batch]
+            outcomes = list(self._storage.append(appends, wall_ms(), house_ms, self.followed))
             self._house_ms = house_ms or self._house_ms
         except StorageError as error:
             outcomes = [error] * len(batch)

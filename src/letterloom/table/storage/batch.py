@@ -5,9 +5,10 @@ for each value otherwise made a commit five times as dear (590 in place of 120 Â
 the moves, the more commits there are.
 """
 
+import sys
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from select import select
 from threading import Event, Thread
 
 import msgspec
@@ -18,12 +19,15 @@ from letterloom.rules import Row
 from letterloom.table.storage.interface import Append, Hint, Standing, Stored
 
 CHANNEL = "letterloom"
+WOKE = "letterloom_woke"
+"""Where servers tell which games they have awake."""
 CLAIM_S = 1.0
 """So long what is due belongs to whoever asked for it, and a bot's answer to whoever kept the one before, unless they
 say that they are still at it."""
 WAIT_S = 5
 """So long a connection is waited for."""
-LISTEN_S = 1.0
+AGAIN_S = 0.5
+"""After this time a connection that was lost is made again."""
 HINT = 7_500
 """A hint has at most so many bytes: PostgreSQL carries 8,000."""
 
@@ -51,14 +55,15 @@ select place from incoming join kept using (game, n, message_id)
 """
 """A batch of appends, with where each game stands then; which of them were kept. Whoever appends sees to the bot that
 follows."""
-_TELL = f"""
+_TELL = """
 with beaten as (update house set ms = greatest(ms, $1::bigint), beat = now() where $1::bigint > 0)
-select set_config('synchronous_commit', 'off', true), pg_notify('{CHANNEL}', hint)
-from json_array_elements_text($2::json) as hint
+select set_config('synchronous_commit', 'off', true),
+  (select count(*) from (select pg_notify($2::text, hint) from json_array_elements_text($3::json) as hint) as told)
 """
 """Hints, and how late it is. A hint is a transaction with a number, and would wait for the disk like any other."""
 _encode = msgspec.json.Encoder().encode
 _decode_hints = msgspec.json.Decoder(list[Hint]).decode
+_decode_woken = msgspec.json.Decoder(list[str]).decode
 
 
 class _Written(msgspec.Struct):
@@ -83,50 +88,95 @@ def keep(db: psycopg.Connection, batch: Sequence[Append], now_ms: int) -> set[in
 
 def tell(db: psycopg.Connection, hints: Sequence[Hint], house_ms: int = 0) -> None:
     """Give hints to other servers, after what they are about is kept: inside it they would take a lock of all."""
-    if hints or house_ms:
-        _call(db, "tell", _TELL, b"%d" % house_ms, _encode(together([_hinted(hint) for hint in hints])))
+    told = [_hinted(hint) for hint in hints if not hint.woke]
+    woken = [_encode(hint.game) for hint in hints if hint.woke]
+    if told or house_ms:
+        _call(db, "tell", _TELL, b"%d" % house_ms, CHANNEL.encode(), _encode(together(told)))
+    if woken:
+        _call(db, "tell", _TELL, b"0", WOKE.encode(), _encode(together(woken)))
 
 
 def listen(
-    address: str, heard: Callable[[Sequence[Hint]], None], is_own: Callable[[int], bool]
+    address: str,
+    loop: AbstractEventLoop,
+    heard: Callable[[Sequence[Hint]], None],
+    is_own: Callable[[int], bool],
 ) -> Callable[[], None]:
-    """Hear hints of others in a thread of its own; what is given back ends it."""
-    over = Event()
+    """Hear hints of others in a loop; what is given back ends it, called in another thread.
+
+    A thread connects, and again where the connection was lost. It does not hear them itself: to wake it up for each,
+    and then the loop, would cost more than what they say. On Windows, where a loop cannot wait for a connection like
+    this, there are no hints, and `ahead` finds everything.
+    """
+    if sys.platform == "win32":
+        return lambda: None
+    over, lost = Event(), Event()
 
     def run() -> None:
         while not over.is_set():
             with (
-                suppress(psycopg.Error),
+                suppress(psycopg.Error, RuntimeError),  # the database is away, or the loop is over
                 psycopg.connect(address, autocommit=True, connect_timeout=WAIT_S) as db,
             ):
-                db.execute(f"listen {CHANNEL}")
-                while not over.is_set():
-                    _hear(db, heard, is_own)
-            over.wait(LISTEN_S / 2)  # the database is away; hints that are lost are found by `ahead`
+                db.execute(f"listen {CHANNEL}; listen {WOKE}")
+                lost.clear()
+                if not over.is_set():
+                    _hear_in(loop, db, heard, is_own, lost)
+            over.wait(AGAIN_S)  # hints that are lost are found by `ahead`
 
     thread = Thread(target=run, name="listener", daemon=True)
     thread.start()
 
     def end() -> None:
         over.set()
+        lost.set()
         thread.join()
 
     return end
 
 
-def _hear(
-    db: psycopg.Connection, heard: Callable[[Sequence[Hint]], None], is_own: Callable[[int], bool]
+def _hear_in(
+    loop: AbstractEventLoop,
+    db: psycopg.Connection,
+    heard: Callable[[Sequence[Hint]], None],
+    is_own: Callable[[int], bool],
+    lost: Event,
 ) -> None:
-    """Wait for hints, for a while."""
-    if not select([db.pgconn.socket], [], [], LISTEN_S)[0]:
-        return
+    """Let a loop hear hints until the connection is lost, or it is over."""
+    socket, left = db.pgconn.socket, Event()
+
+    def hear() -> None:
+        try:
+            hints = _heard(db, is_own)
+        except psycopg.Error:
+            loop.remove_reader(socket)
+            lost.set()
+        else:
+            if hints:
+                heard(hints)
+
+    def leave() -> None:
+        loop.remove_reader(socket)
+        left.set()
+
+    loop.call_soon_threadsafe(loop.add_reader, socket, hear)
+    lost.wait()
+    loop.call_soon_threadsafe(leave)
+    left.wait(WAIT_S)  # nobody must hear what is closed
+
+
+def _heard(db: psycopg.Connection, is_own: Callable[[int], bool]) -> list[Hint]:
+    """The hints that have come."""
     db.pgconn.consume_input()
     hints: list[Hint] = []
     while (found := db.pgconn.notifies()) is not None:
-        if not is_own(found.be_pid):
+        if is_own(found.be_pid):
+            continue
+        if found.relname == WOKE.encode():
+            hints += [Hint(game, woke=True) for game in _decode_woken(found.extra)]
+        else:
             hints += _decode_hints(found.extra)
-    if hints:
-        heard(hints)
+    return hints
 
 
 def _call(db: psycopg.Connection, name: str, query: str, *values: bytes) -> pq.abc.PGresult:

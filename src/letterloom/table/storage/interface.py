@@ -9,7 +9,8 @@ owes an answer, so that a server that was started anew finds what is due without
 are *house time*: milliseconds that count only while a server runs, so that downtime is nobody's time.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Container, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, Protocol
@@ -97,6 +98,8 @@ class Hint(NamedTuple):
 
     game: str
     stored: Stored | None = None
+    woke: bool = False
+    """Or that it is awake at one more server, who asks for hints: whoever has it awake too answers with one."""
 
 
 class Guest(Frozen, frozen=True):
@@ -158,10 +161,17 @@ class Storage(Protocol):
         proposed dies with the next append.
         """
 
-    def append(self, appends: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+    def append(
+        self,
+        appends: Sequence[Append],
+        now_ms: int,
+        house_ms: int = 0,
+        followed: Container[str] | None = None,
+    ) -> list[Outcome]:
         """Keep some appends in one go; what is `DONE` is on the disk when this returns.
 
-        Or a `StorageError`: none of them is kept.
+        Or a `StorageError`: none of them is kept. Others are given hints about the games that they follow (None: about
+        all), as they are when it is on the disk.
         """
 
     def since(self, game: str, n: int = 0) -> list[Stored]:
@@ -187,11 +197,14 @@ class Storage(Protocol):
     def thinks_on(self, games: Sequence[str]) -> None:
         """Some games still wait for bots that think here: nobody else has to see to them for a while."""
 
-    def ahead(self, known: Mapping[str, tuple[int, int]]) -> list[str]:
-        """Of some games, with how many appends and news are known of each, those with more, or that are no more."""
+    def ahead(self, known: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int] | None]:
+        """Of some games, with how many appends and news are known of each, those with more; None: it is no more."""
 
-    def listen(self, heard: Callable[[Sequence[Hint]], None]) -> Callable[[], None]:
-        """Hear, in another thread, of games that others have touched; what is given back ends it.
+    def tell(self, hints: Sequence[Hint]) -> None:
+        """Give hints to others."""
+
+    def listen(self, heard: Callable[[Sequence[Hint]], None], loop: AbstractEventLoop) -> Callable[[], None]:
+        """Hear, in a loop, of games that others have touched; what is given back ends it, called in another thread.
 
         It is no more than a hint: some may be lost, and `ahead` finds what they were about.
         """

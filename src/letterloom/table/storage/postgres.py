@@ -11,7 +11,8 @@ way then is `UNKNOWN`, and its message id tells whether it was kept.
 
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -140,7 +141,13 @@ class Postgres:
             query = "update standings set proposal = %s where game = %s and proposal = %s and n = %s"
             return bool(db.execute(query, (after, game, before, n)).rowcount)
 
-    def append(self, appends: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+    def append(
+        self,
+        appends: Sequence[Append],
+        now_ms: int,
+        house_ms: int = 0,
+        followed: Container[str] | None = None,
+    ) -> list[Outcome]:
         """Keep some appends in one statement, which is a transaction of its own, however many there are."""
         db = self._connected()
         try:
@@ -148,13 +155,16 @@ class Postgres:
         except psycopg.errors.ForeignKeyViolation:  # a game was removed at this very moment
             if len(appends) == 1:
                 return [Outcome.CONFLICT]
-            return [self.append([one], now_ms)[0] for one in appends]
+            return [self.append([one], now_ms, 0, followed)[0] for one in appends]
         except psycopg.Error as error:
             if _is_lost(error, db):
                 return [Outcome.UNKNOWN] * len(appends)
             raise StorageError(f"this cannot be kept: {error}") from None
+        told = [
+            appends[place] for place in sorted(done) if followed is None or appends[place].game in followed
+        ]
         with suppress(psycopg.Error):  # a hint; what it is about is kept
-            batch.tell(db, [batch.hint_of(appends[place]) for place in sorted(done)], house_ms)
+            batch.tell(db, [batch.hint_of(one) for one in told], house_ms)
         return [Outcome.DONE if place in done else Outcome.CONFLICT for place in range(len(appends))]
 
     def since(self, game: str, n: int = 0) -> list[Stored]:
@@ -203,23 +213,30 @@ class Postgres:
                 list(games),
             )
 
-    def ahead(self, known: Mapping[str, tuple[int, int]]) -> list[str]:
-        """Of some games, with how many appends and news are known of each, those with more, or that are no more."""
+    def ahead(self, known: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int] | None]:
+        """Of some games, with how many appends and news are known of each, those with more; None: it is no more."""
         query = (
-            "select known.game from unnest(%s::text[], %s::int[], %s::int[]) as known (game, n, news) left join "
-            "standings on standings.game = known.game where standings.game is null or standings.n > known.n or "
-            "standings.news != known.news"
+            "select known.game, standings.n, standings.news "
+            "from unnest(%s::text[], %s::int[], %s::int[]) as known (game, n, news) "
+            "left join standings on standings.game = known.game "
+            "where standings.game is null or standings.n > known.n or standings.news != known.news"
         )
         numbers = known.values()
-        return self._ids(query, list(known), [n for n, _ in numbers], [news for _, news in numbers])
+        found = self._read(query, list(known), [n for n, _ in numbers], [news for _, news in numbers])
+        return {game: None if n is None else (n, news) for game, n, news in found}
 
-    def listen(self, heard: Callable[[Sequence[Hint]], None]) -> Callable[[], None]:
-        """Hear, in a thread of its own, of games that somebody has touched; what is given back ends it."""
+    def tell(self, hints: Sequence[Hint]) -> None:
+        """Give hints to others; they may be lost."""
+        with suppress(psycopg.Error):
+            batch.tell(self._connected(), hints)
+
+    def listen(self, heard: Callable[[Sequence[Hint]], None], loop: AbstractEventLoop) -> Callable[[], None]:
+        """Hear, in a loop, of games that somebody has touched; what is given back ends it, called in another thread."""
 
         def is_own(pid: int) -> bool:
             return self._db is not None and pid == self._db.info.backend_pid
 
-        return batch.listen(self._address, heard, is_own)
+        return batch.listen(self._address, loop, heard, is_own)
 
     def present(
         self, server: str, changed: Mapping[str, tuple[Seat, ...]], games: Sequence[str]

@@ -6,7 +6,8 @@ One object is used by one thread at a time; a second one on the same file may re
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
@@ -155,7 +156,13 @@ class SQLite:
             query = f"update standings set proposal = ? where game = ? and proposal = ? and {_HAS}"
             return bool(db.execute(query, (after, game, before, n)).rowcount)
 
-    def append(self, appends: Sequence[Append], now_ms: int, house_ms: int = 0) -> list[Outcome]:
+    def append(
+        self,
+        appends: Sequence[Append],
+        now_ms: int,
+        house_ms: int = 0,
+        followed: Container[str] | None = None,
+    ) -> list[Outcome]:
         """Keep some appends in one statement, which is a transaction of its own, however many there are.
 
         Each statement, and each row that it answers, lets other threads run and has to wait for them afterwards.
@@ -213,13 +220,20 @@ class SQLite:
     def thinks_on(self, games: Sequence[str]) -> None:
         """Nobody else is there to see to them."""
 
-    def ahead(self, known: Mapping[str, tuple[int, int]]) -> list[str]:
-        """Of some games, with how many appends are known of each, those with more, or that are no more."""
+    def ahead(self, known: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int] | None]:
+        """Of some games, with how many appends are known of each, those with more; None: it is no more."""
         query = "select max(n) from appends where game = ?"
         latest = {game: self._db.execute(query, (game,)).fetchone()[0] for game in known}
-        return [game for game, (n, _) in known.items() if latest[game] is None or latest[game] > n]
+        return {
+            game: None if latest[game] is None else (latest[game], 0)
+            for game, (n, _) in known.items()
+            if latest[game] is None or latest[game] > n
+        }
 
-    def listen(self, heard: Callable[[Sequence[Hint]], None]) -> Callable[[], None]:
+    def tell(self, hints: Sequence[Hint]) -> None:
+        """Nobody else is there."""
+
+    def listen(self, heard: Callable[[Sequence[Hint]], None], loop: AbstractEventLoop) -> Callable[[], None]:
         """A file has one server, which hears of nothing that it has not done itself."""
         return lambda: None
 
