@@ -10,7 +10,8 @@ is printed for both. `python -m benchmarks.scale` takes about two minutes.
 import asyncio
 import time
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -67,7 +68,7 @@ class Eager(Writer):
     """A writer that waits for nobody."""
 
     @staticmethod
-    def gather_s(storage: Storage) -> float:
+    def gather_s(storage: Storage, last: int) -> float:
         """No time at all."""
         return 0.0
 
@@ -147,12 +148,12 @@ async def real(
     return waits(seconds, writer.commits), arrivals
 
 
-def simulated(commits: Commits, arrivals: Sequence[float], gather_s: float) -> Waits:
+def simulated(commits: Commits, arrivals: Sequence[float], gather_s: Callable[[int], float]) -> Waits:
     """The same rule for moves that come at the same times, with commits by chance."""
     seconds: list[float] = []
     count, first, free, last = 0, 0, 0.0, 1
     while first < len(arrivals):
-        begin = max(free, arrivals[first]) + (gather_s if last > 1 else 0.0)
+        begin = max(free, arrivals[first]) + gather_s(last)
         end = first
         while end < len(arrivals) and arrivals[end] <= begin and end - first < MOST:
             end += 1
@@ -179,7 +180,7 @@ def group_commit(server: Cluster) -> None:
             calibrate(storage, numbers, rate, Random(rate), measured)
         )  # before and after: the machine is not the same for long
         middle = [sorted(measured[size])[len(measured[size]) // 2] * 1000 for size in (1, 8, 64)]
-        again = simulated(Commits(measured, Random(rate)), arrivals, Writer.gather_s(storage))
+        again = simulated(Commits(measured, Random(rate)), arrivals, partial(Writer.gather_s, storage))
         print(
             f"{rate:5} | {found.p50_ms:5.1f} ms, {found.p99_ms:5.1f} ms, {found.together:4.1f} | "
             f"{again.p50_ms:5.1f} ms, {again.p99_ms:5.1f} ms, {again.together:4.1f} | "

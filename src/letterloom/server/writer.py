@@ -1,7 +1,7 @@
 """The writer: one thread that keeps what tables accept, many appends in one commit.
 
 While one commit is on its way to the disk the next ones gather, and go together: so the number of tables hardly
-changes how long a move takes. Where several came together the next are given a moment more, because a commit costs
+changes how long a move takes. Where many came together the next are given a moment more, because a commit costs
 the same for one as for many. Tables of one game are told one after the other that something is kept: what that game
 needs is at hand in the processor then, which saves a tenth of a move. Other writing (a new table, a guest) is done by
 the same thread, in between.
@@ -26,10 +26,13 @@ T = TypeVar("T")
 
 MOST = 500
 """Appends in one commit."""
+FEW = 8
+"""Where more came together before,"""
 GATHER_S = 0.002
-"""So long more are waited for where several came together before;"""
+"""so long more are waited for. With fewer a commit is done sooner than it would be begun."""
+SHARED_FEW = 1
 SHARED_GATHER_S = 0.005
-"""and where several servers share a storage, because each has fewer of the moves, and all pay for each commit."""
+"""The same where several servers share a storage: each has fewer of the moves, and all pay for each commit."""
 HOUSE_MS = 50
 """How far behind the house's time may be kept, besides what each beat keeps."""
 LAND_S = 0.002
@@ -55,9 +58,11 @@ class Writer:
         self._thread.start()
 
     @staticmethod
-    def gather_s(storage: Storage) -> float:
-        """So long more are waited for."""
-        return SHARED_GATHER_S if storage.is_shared else GATHER_S
+    def gather_s(storage: Storage, last: int) -> float:
+        """So long more are waited for, where so many came together before."""
+        if storage.is_shared:
+            return SHARED_GATHER_S if last > SHARED_FEW else 0.0
+        return GATHER_S if last > FEW else 0.0
 
     def append(self, append: Append, landed: Landed, game: str = "") -> None:
         """Keep this soon; `game` is which one is played at its table."""
@@ -91,8 +96,8 @@ class Writer:
     def _run(self) -> None:
         while True:
             items = [self._queue.get()]
-            if self._last > 1:
-                time.sleep(self.gather_s(self._storage))
+            if wait := self.gather_s(self._storage, self._last):
+                time.sleep(wait)
             try:
                 while len(items) < MOST:
                     items.append(self._queue.get_nowait())
