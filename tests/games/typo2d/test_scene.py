@@ -1,18 +1,14 @@
 """What a table of TYPO-2D looks like: drawn quickly as it would be drawn plainly."""
 
-from random import Random
-from typing import Any
-
 import pytest
 
 from letterloom.games.typo2d import GAME
 from letterloom.games.typo2d.material import counts_of
 from letterloom.games.typo2d.options import TypoOptions
 from letterloom.games.typo2d.state import TypoView
-from letterloom.rules import CHANCE, UNKNOWN, Budget, Entry, Mix, Piece, Player, Scene, Spot, Zone
+from letterloom.rules import UNKNOWN, Piece, Scene, Spot, Zone
 from letterloom.rules.scene import Tone
-from letterloom.search import RandomBot
-from tests.contract.wire import check_written
+from tests.contract.wire import check_drawn
 
 
 def plain(view: TypoView) -> Scene:
@@ -86,29 +82,4 @@ OPTIONS = [
 def test_a_scene_is_written_as_one_that_is_drawn_plainly(
     count: int, options: TypoOptions, is_blind: bool
 ) -> None:
-    state: Any = GAME.start(options, tuple(Player(f"P{n}") for n in range(count)))
-    rng, bot = Random(count), RandomBot(GAME)
-    if is_blind:
-        state = GAME.apply(state, Entry(CHANCE, Mix((UNKNOWN,)))).state
-    for _ in range(120):
-        for seat in (None, *range(count)):
-            view = GAME.view(state, seat)
-            scene, drawn = GAME.scene(view), plain(view)
-            assert scene.titles == drawn.titles  # asked before anybody looks at the zones
-            check_written(scene, drawn)
-            assert scene == drawn and drawn == scene
-            assert hash(scene) == hash(drawn) and repr(scene) == repr(drawn)
-        asks = [ask for ask in state.open.asks if ask.seat >= CHANCE]
-        if not asks:
-            break
-        ask = rng.choice(asks)
-        view = GAME.view(state, max(ask.seat, 0))
-        if ask.seat == CHANCE:
-            move: Any = GAME.chance(state, rng)
-        elif is_blind:
-            move = GAME.random_move(view, rng) or next(iter(GAME.moves(view)), None)
-        else:
-            move = bot.choose(view, rng, Budget())
-        if move is None:
-            break
-        state = GAME.apply(state, Entry(ask.seat, move)).state
+    check_drawn(GAME, plain, options, count, is_blind, most=120)

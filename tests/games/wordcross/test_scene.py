@@ -1,8 +1,5 @@
 """What a table of WORD CROSS looks like: drawn quickly as it would be drawn plainly."""
 
-from random import Random
-from typing import Any
-
 import pytest
 
 from letterloom.games.wordcross import GAME
@@ -10,10 +7,9 @@ from letterloom.games.wordcross.board import changed_rows
 from letterloom.games.wordcross.material import value
 from letterloom.games.wordcross.options import WordCrossOptions
 from letterloom.games.wordcross.state import WordCrossView
-from letterloom.rules import CHANCE, UNKNOWN, Budget, Entry, Mix, Piece, Player, Scene, Spot, Zone
+from letterloom.rules import Piece, Scene, Spot, Zone
 from letterloom.rules.scene import Tone
-from letterloom.search import RandomBot
-from tests.contract.wire import check_written
+from tests.contract.wire import check_drawn
 
 TWO, FOUR = ((1, 2), (1, 0)), ((1, 2), (0, 1), (1, 0), (2, 1))
 TWO_BOXES, FOUR_BOXES = ((0, 2), (2, 0)), ((0, 2), (0, 0), (2, 0), (2, 2))
@@ -104,29 +100,4 @@ def plain(view: WordCrossView) -> Scene:
 def test_a_scene_is_written_as_one_that_is_drawn_plainly(
     count: int, options: WordCrossOptions, is_blind: bool
 ) -> None:
-    state: Any = GAME.start(options, tuple(Player(f"P{n}") for n in range(count)))
-    rng, bot = Random(count), RandomBot(GAME)
-    if is_blind:
-        state = GAME.apply(state, Entry(CHANCE, Mix((UNKNOWN,)))).state
-    for _ in range(150):
-        for seat in (None, *range(count)):
-            view = GAME.view(state, seat)
-            scene, drawn = GAME.scene(view), plain(view)
-            assert scene.titles == drawn.titles  # asked before anybody looks at the zones
-            check_written(scene, drawn)
-            assert scene == drawn and drawn == scene
-            assert hash(scene) == hash(drawn) and repr(scene) == repr(drawn)
-        asks = [ask for ask in state.open.asks if ask.seat >= CHANCE]
-        if not asks:
-            break
-        ask = rng.choice(asks)
-        view = GAME.view(state, max(ask.seat, 0))
-        if ask.seat == CHANCE:
-            move: Any = GAME.chance(state, rng)
-        elif is_blind:
-            move = GAME.random_move(view, rng) or next(iter(GAME.moves(view)), None)
-        else:
-            move = bot.choose(view, rng, Budget())
-        if move is None:
-            break
-        state = GAME.apply(state, Entry(ask.seat, move)).state
+    check_drawn(GAME, plain, options, count, is_blind, most=150)
