@@ -24,7 +24,7 @@ from letterloom.rules import Entry, Player, Record, Replay, total
 from letterloom.words import Lexicon
 
 RESTARTS = 10
-MILLIONS = 200.0
+MILLIONS = 100.0
 """How many steps a restart takes."""
 GREEDY_EVERY = 4
 """Greedy's table is looked at in one game of so many: it is there to compare with."""

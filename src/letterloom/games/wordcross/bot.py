@@ -109,7 +109,7 @@ class WordCrossPlayer(Bot[WordCrossView]):
         return self._numbers[1]
 
 
-EXPERT: Final = {"rarest": 55, "sight": 0.95}
+EXPERT: Final = {"rarest": 55, "sight": 0.95, "slip": 0.04}
 """Looking ahead counts for much in this game: the expert does it with fewer words than elsewhere."""
 BOTS = (Greedy, *at_all_levels(WordCrossPlayer, {"expert": EXPERT}))
 
