@@ -110,7 +110,7 @@ class WordCrossPlayer(Bot[WordCrossView]):
 
 
 EXPERT: Final = {"rarest": 55, "sight": 0.95, "slip": 0.1}
-"""Looking ahead counts for much in this game: the expert knows fewer words for it than elsewhere, and misjudges more."""
+"""Looking ahead counts for much in this game: the expert knows fewer words than elsewhere and misjudges more."""
 BOTS = (Greedy, *at_all_levels(WordCrossPlayer, {"expert": EXPERT}))
 
 
