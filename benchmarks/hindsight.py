@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from benchmarks.tempering import HEATS, PERIOD, SQUARES, temper, words_of
+from benchmarks.tempering import HEATS, PERIOD, SQUARES, line_values, temper, words_of
 from letterloom.games.kross import GAME
 from letterloom.games.kross.score import KrossWorksheet, count
 from letterloom.games.kross.search.lines import tables
@@ -24,7 +24,7 @@ from letterloom.rules import Entry, Player, Record, Replay, total
 from letterloom.words import Lexicon
 
 RESTARTS = 10
-MILLIONS = 16.0
+MILLIONS = 100.0
 """How many steps a restart takes."""
 GREEDY_EVERY = 4
 """Greedy's table is looked at in one game of so many: it is there to compare with."""
@@ -54,19 +54,23 @@ class Hindsight(NamedTuple):
     best: int
     spread: float
     """How far restarts are below the best of them on average, as a share."""
+    widest: float
+    """How far the worst of them is."""
 
 
 def hindsight(squares: str, task: str, lexicon: Lexicon, millions: float) -> Hindsight:
     """Lay the letters of a table anew."""
     words, top = words_of(tables(lexicon, task)), np.zeros(SQUARES + 1, np.int64)
     letters = np.array([0 if letter == "." else ord(letter) - 64 for letter in squares])
+    values = line_values(letters, words)
     rounds = int(millions * 1e6) // (len(HEATS) * PERIOD)
     found = []
     for seed in range(RESTARTS):
-        temper(letters, words, HEATS, rounds, seed, top)
+        temper(letters, values, words, HEATS, rounds, seed, top)
         found.append(counted("".join(".ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n] for n in top[:SQUARES]), task, lexicon))
     best = max(found)
-    return Hindsight(counted(squares, task, lexicon), best, (best - sum(found) / RESTARTS) / best)
+    spread, widest = (best - sum(found) / RESTARTS) / best, (best - min(found)) / best
+    return Hindsight(counted(squares, task, lexicon), best, spread, widest)
 
 
 def counted(squares: str, task: str, lexicon: Lexicon) -> int:
@@ -89,7 +93,8 @@ def main() -> None:
             found = hindsight(open_.squares[seat], open_.tasks[seat], open_.lexicon, millions)
             results[name].append(found)
             print(
-                f"{name:8} {found.reached} of {found.best}, restarts {found.spread:.1%} below the best",
+                f"{name:8} {found.reached} of {found.best}, restarts {found.spread:.1%} below the best, "
+                f"the worst {found.widest:.1%}",
                 flush=True,
             )
     shares = {name: np.array([each.reached / each.best for each in found]) for name, found in results.items()}

@@ -5,8 +5,9 @@ the heat allows, for the worse. Now and then neighbours in heat change places, s
 out by the cold ones. A table counts as in the rules, a word that stands there twice only once (KRO-11); of several ways
 to read a line only the first is looked at, so the count is a lower bound, and hardly ever below what the rules count.
 
-A step costs little because a line is read by direct tables for words of two to four letters; longer ones are looked up
-only where the first three letters begin one and the last three end one.
+A step costs some 20 ns because a table has few letters that differ: what each line of six of them counts is worked out
+before (`line_values`), so that a step only looks up four lines. To read a line, words of two to four letters are found
+in direct tables; longer ones are looked up only where the first three letters begin one and the last three end one.
 """
 
 from typing import Any, NamedTuple
@@ -20,12 +21,15 @@ from letterloom.search.compiling import roomy
 
 Array = NDArray[Any]
 SIDE, SQUARES, LINES, WORDS = 6, 36, 12, 3
-HEATS = np.geomspace(0.5, 1.0, 6)
+HEATS = np.geomspace(0.55, 0.85, 5)
 PERIOD = 400
 """So many steps are taken at each heat before neighbours may change places."""
 _POINTS = np.array([POINTS.get(length, 0) for length in range(SIDE + 1)], np.int64)
 _TASK = 3
+_MEETS = 128
+"""More than a table's lines count in all, so that both can be told from one sum."""
 _FIRST = FIRST_KEYS
+_LENGTHS = SIDE + 1
 _FIVE, _SIX, _END = 1, 2, 4
 
 
@@ -113,120 +117,150 @@ def _read(board: Array, number: int, words: Words, best: Array, ends: Array) -> 
 
 
 @roomy
-def _twice(board: Array, words: Words, best: Array, ends: Array, seen: Array) -> int:
+def _hold(board: Array, number: int, words: Words, room: Any, held: Array) -> None:
+    """Note the words of a line, each by a number of its own that ends with its length."""
+    best, ends = room
+    _read(board, number, words, best, ends)
+    first, step = (number * SIDE, 1) if number < SIDE else (number - SIDE, SIDE)
+    start, count = 0, 0
+    held[:] = 0
+    while start < SIDE:
+        if ends[start] == 0:
+            start += 1
+            continue
+        key = 0
+        for at in range(start, ends[start]):
+            key = key * 27 + board[first + at * step]
+        held[count] = key * _LENGTHS + ends[start] - start
+        start, count = ends[start], count + 1
+
+
+@roomy
+def _twice(held: Array) -> int:
     """The points of words that stand in a table and stood there before."""
-    points, count = 0, 0
-    for number in range(LINES):
-        _read(board, number, words, best, ends)
-        first, step = (number * SIDE, 1) if number < SIDE else (number - SIDE, SIDE)
-        start = 0
-        while start < SIDE:
-            if ends[start] == 0:
-                start += 1
-                continue
-            key = 0
-            for at in range(start, ends[start]):
-                key = key * 27 + board[first + at * step]
-            for before in range(count):
-                if seen[before] == key:
-                    points += _POINTS[ends[start] - start]
+    points = 0
+    for number in range(1, LINES):
+        for at in range(WORDS):
+            word = held[number, at]
+            if word == 0:
+                break
+            for before in range(number * WORDS + at):
+                if held[before // WORDS, before % WORDS] == word:
+                    points += _POINTS[word % _LENGTHS]
                     break
-            else:
-                seen[count] = key
-                count += 1
-            start = ends[start]
     return points
 
 
 @roomy
-def _some(
-    board: Array, lines: Array, now: int, heat: float, words: Words, chance: Array, best: Any, top: Array
-) -> int:
-    """Some steps at one heat; gives the count of the table then. The best board of all is kept in `top`."""
-    count, ends, seen, tried, changed = best
-    state, whole = chance[0], 0
-    for number in range(LINES):
-        whole += lines[number] >> 1
+def line_values(letters: Array, words: Words) -> Array:
+    """What every line of the letters of a table counts, `_MEETS` more where a word meets the task.
+
+    The kinds of letters are digits, and a line is a number made of six of them.
+    """
+    kinds = np.unique(letters)
+    line, best, ends = np.zeros(SIDE, np.int64), np.zeros(SIDE + 1, np.int64), np.zeros(SIDE + 1, np.int64)
+    values = np.zeros(len(kinds) ** SIDE, np.uint8)
+    for number in range(len(values)):
+        left = number
+        for at in range(SIDE - 1, -1, -1):
+            line[at] = kinds[left % len(kinds)]
+            left //= len(kinds)
+        count = _read(line, 0, words, best, ends)
+        values[number] = (count >> 1) + _MEETS * (count & 1)
+    return values
+
+
+@roomy
+def _count(whole: int) -> int:
+    """The points of a table, words that stand twice not looked at, from the sum of what its lines count."""
+    return whole % _MEETS + (_TASK if whole >= _MEETS else 0)
+
+
+@roomy
+def _some(table: Any, likely: Array, lay: Any, chance: Array, top: Array) -> None:
+    """Some steps of a table at one heat. The best of all is kept in `top`."""
+    board, lines, held, now = table
+    numbers, values, weights, words, room, changed, before = lay
+    state = chance[0]
     for _ in range(PERIOD):
         state ^= state << np.uint64(13)
         state ^= state >> np.uint64(7)
         state ^= state << np.uint64(17)
-        pick = np.int64((state >> np.uint64(11)) % np.uint64(SQUARES * SQUARES))
+        pick = np.int64((state >> np.uint64(32)) * np.uint64(SQUARES * SQUARES) >> np.uint64(32))
         one, other = pick // SQUARES, pick % SQUARES
-        if board[one] == board[other]:
+        more = numbers[board[other]] - numbers[board[one]]
+        if more == 0:
             continue
+        row, column, row2, column2 = one // SIDE, SIDE + one % SIDE, other // SIDE, SIDE + other % SIDE
+        across, down = lines[row] + more * weights[one % SIDE], lines[column] + more * weights[row]
+        across2, down2 = lines[row2] - more * weights[other % SIDE], lines[column2] - more * weights[row2]
+        whole = now[1]
+        if row == row2:
+            across = across2 = across + across2 - lines[row]
+        else:
+            whole += np.int64(values[across2]) - np.int64(values[lines[row2]])
+        if column == column2:
+            down = down2 = down + down2 - lines[column]
+        else:
+            whole += np.int64(values[down2]) - np.int64(values[lines[column2]])
+        whole += np.int64(values[across]) - np.int64(values[lines[row]])
+        whole += np.int64(values[down]) - np.int64(values[lines[column]])
         luck = np.float64(state * np.uint64(2685821657736338717) >> np.uint64(11)) / 9007199254740992.0
-        least = now + heat * np.log(luck + 1e-300)
+        then = _count(whole)
+        if then < now[0] and luck >= likely[now[0] - then]:
+            continue
         board[one], board[other] = board[other], board[one]
-        changed[0], changed[1], changes = one // SIDE, SIDE + one % SIDE, 2
-        if other // SIDE != one // SIDE:
-            changed[changes] = other // SIDE
-            changes += 1
-        if other % SIDE != one % SIDE:
-            changed[changes] = SIDE + other % SIDE
-            changes += 1
-        most = whole + _TASK  # what the table may count at best, before its lines are read
-        for n in range(changes):
-            most += _POINTS[SIDE] - (lines[changed[n]] >> 1)
-        for n in range(changes):
-            if most < least:
-                break
-            tried[n] = _read(board, changed[n], words, count, ends)
-            most += (tried[n] >> 1) - _POINTS[SIDE]
-        if most >= least:
-            for n in range(changes):
-                tried[n], lines[changed[n]] = lines[changed[n]], tried[n]
-            met = 0
-            for number in range(LINES):
-                met |= lines[number] & 1
-            then = most - _TASK * (1 - met)
-            if then >= least:
-                then -= _twice(board, words, count, ends, seen)
-            if then >= least:
-                whole, now = most - _TASK, then
-                if now > top[SQUARES]:
-                    top[:SQUARES] = board
-                    top[SQUARES] = now
-                continue
-            for n in range(changes):
-                lines[changed[n]] = tried[n]
-        board[one], board[other] = board[other], board[one]
+        changed[0], changed[1], changed[2], changed[3] = row, column, row2, column2
+        before[:] = held
+        for line in changed:
+            _hold(board, line, words, room, held[line])
+        then -= _twice(held)
+        if then < now[0] and luck >= likely[now[0] - then]:
+            board[one], board[other] = board[other], board[one]
+            held[:] = before
+            continue
+        lines[row], lines[column], lines[row2], lines[column2] = across, down, across2, down2
+        now[0], now[1] = then, whole
+        if then > top[SQUARES]:
+            top[:SQUARES] = board
+            top[SQUARES] = then
     chance[0] = state
-    return now
 
 
 @roomy
-def temper(letters: Array, words: Words, heats: Array, rounds: int, seed: int, top: Array) -> int:
+def temper(
+    letters: Array, values: Array, words: Words, heats: Array, rounds: int, seed: int, top: Array
+) -> int:
     """The best count of a table with these letters that was found from one start; the table is in `top`."""
     np.random.seed(seed)
     chance = np.zeros(1, np.uint64)
     chance[0] = np.uint64(np.random.randint(1, 1 << 60))
+    kinds = np.unique(letters)
+    numbers = np.searchsorted(kinds, np.arange(27))
+    weights = len(kinds) ** np.arange(SIDE - 1, -1, -1)
+    room = np.zeros(SIDE + 1, np.int64), np.zeros(SIDE + 1, np.int64)
+    lay = numbers, values, weights, words, room, np.zeros(4, np.int64), np.zeros((LINES, WORDS), np.int64)
     boards, lines = np.zeros((len(heats), SQUARES), np.int64), np.zeros((len(heats), LINES), np.int64)
-    nows, order = np.zeros(len(heats), np.int64), np.arange(len(heats))
-    room = (
-        np.zeros(SIDE + 1, np.int64),
-        np.zeros(SIDE + 1, np.int64),
-        np.zeros(LINES * WORDS, np.int64),
-        np.zeros(4, np.int64),
-        np.zeros(4, np.int64),
-    )
+    held, nows = np.zeros((len(heats), LINES, WORDS), np.int64), np.zeros((len(heats), 2), np.int64)
+    order, likely = np.arange(len(heats)), np.exp(-np.arange(_MEETS) / heats.reshape(-1, 1))
     top[:] = 0
     for n in range(len(heats)):
-        boards[n] = letters
-        np.random.shuffle(boards[n])
-        met = 0
+        boards[n] = np.random.permutation(letters)
+        for square in range(SQUARES):
+            row, column = square // SIDE, square % SIDE
+            lines[n, row] += numbers[boards[n, square]] * weights[column]
+            lines[n, SIDE + column] += numbers[boards[n, square]] * weights[row]
         for number in range(LINES):
-            lines[n, number] = _read(boards[n], number, words, room[0], room[1])
-            nows[n] += lines[n, number] >> 1
-            met |= lines[n, number] & 1
-        nows[n] += _TASK * met - _twice(boards[n], words, room[0], room[1], room[2])
+            nows[n, 1] += values[lines[n, number]]
+            _hold(boards[n], number, words, room, held[n, number])
+        nows[n, 0] = _count(nows[n, 1]) - _twice(held[n])
     for _ in range(rounds):
         for n in range(len(heats)):
             at = order[n]
-            nows[at] = _some(boards[at], lines[at], nows[at], heats[n], words, chance, room, top)
+            _some((boards[at], lines[at], held[at], nows[at]), likely[n], lay, chance, top)
         for n in range(len(heats) - 1):
             cold, hot = order[n], order[n + 1]
-            gain = (1 / heats[n] - 1 / heats[n + 1]) * (nows[hot] - nows[cold])
+            gain = (1 / heats[n] - 1 / heats[n + 1]) * (nows[hot, 0] - nows[cold, 0])
             if gain >= 0 or np.random.random() < np.exp(gain):
                 order[n], order[n + 1] = hot, cold
     return int(top[SQUARES])

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from benchmarks.hindsight import counted
-from benchmarks.tempering import HEATS, SQUARES, temper, words_of
+from benchmarks.tempering import HEATS, SQUARES, line_values, temper, words_of
 
 from letterloom.games.kross.search.lines import tables
 from letterloom.words import open_lexicon
@@ -16,7 +16,8 @@ def test_a_table_laid_anew_has_the_same_letters_and_counts_at_least_what_is_said
     letters = "LDPOEMSEESGOEATERSTUSSESSEDATETOSSES"
     board = np.array([ord(letter) - 64 for letter in letters])
     top = np.zeros(SQUARES + 1, np.int64)
-    said = temper(board, words_of(tables(ENGLISH, task)), HEATS, 40, 1, top)
+    words = words_of(tables(ENGLISH, task))
+    said = temper(board, line_values(board, words), words, HEATS, 40, 1, top)
     squares = "".join(chr(64 + n) for n in top[:SQUARES])
     assert sorted(squares) == sorted(letters)
     assert said > counted(letters, task, ENGLISH) * 0.8
@@ -24,8 +25,9 @@ def test_a_table_laid_anew_has_the_same_letters_and_counts_at_least_what_is_said
 
 
 def test_the_same_seed_finds_the_same_table() -> None:
-    board, words = np.arange(SQUARES) % 20 + 1, words_of(tables(ENGLISH, ""))
+    board, words = np.arange(SQUARES) % 12 + 1, words_of(tables(ENGLISH, ""))
+    values = line_values(board, words)
     found = [np.zeros(SQUARES + 1, np.int64), np.zeros(SQUARES + 1, np.int64)]
     for top in found:
-        temper(board, words, HEATS, 5, 3, top)
+        temper(board, values, words, HEATS, 5, 3, top)
     assert (found[0] == found[1]).all()

@@ -70,7 +70,8 @@ class KrossPlayer(Bot[KrossView]):
         if kernel is None or tables is None:
             return []
         plan = TablePlan(view, tables, kernel, rng).rank(budget, self.level.ahead)
-        return [Ranked(move, _points(self.game, view, move), value) for move, value in plan]
+        found = [Ranked(move, _points(self.game, view, move), value) for move, value in plan]
+        return self.level.judged(found, rng)
 
     def _at_sight(self, view: KrossView, rng: Random) -> list[Ranked]:
         """By what lines promise with the words that it knows."""
@@ -81,7 +82,7 @@ class KrossPlayer(Bot[KrossView]):
         return level.judged(seen, rng)
 
 
-BOTS = (Greedy, *at_all_levels(KrossPlayer))
+BOTS = (Greedy, *at_all_levels(KrossPlayer, {"expert": {"slip": 0.01}}))
 
 
 def _options(game: AnyGame, view: KrossView, promise: Promise) -> list[Ranked]:

@@ -109,8 +109,8 @@ class WordCrossPlayer(Bot[WordCrossView]):
         return self._numbers[1]
 
 
-EXPERT: Final = {"rarest": 55, "sight": 0.95}
-"""Looking ahead counts for much in this game: the expert does it with fewer words than elsewhere."""
+EXPERT: Final = {"rarest": 55, "sight": 0.95, "slip": 0.1}
+"""Looking ahead counts for much in this game: the expert knows fewer words than elsewhere and misjudges more."""
 BOTS = (Greedy, *at_all_levels(WordCrossPlayer, {"expert": EXPERT}))
 
 

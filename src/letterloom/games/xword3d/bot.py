@@ -147,7 +147,7 @@ class XwordPlayer(Bot[XwordView]):
         return keeping(view, play)
 
 
-BOTS = (Greedy, *at_all_levels(XwordPlayer))
+BOTS = (Greedy, *at_all_levels(XwordPlayer, {"expert": {"slip": 0.06}}))
 
 
 def _words(here: Situation, scored: Scored) -> list[str]:
