@@ -15,6 +15,7 @@ from letterloom.games.cubeword.board import Board, Cell, Placed
 from letterloom.games.cubeword.bot import Greedy
 from letterloom.games.cubeword.material import CUBES, JOKER
 from letterloom.games.cubeword.moves import EndTurn, Resite, Series, Site, Undo
+from letterloom.games.cubeword.search.cabinet import cabinet_of
 from letterloom.games.cubeword.search.index import Drawer, index_of
 from letterloom.games.cubeword.search.turns import KERNELS
 from letterloom.games.cubeword.state import CubewordState
@@ -240,6 +241,9 @@ def test_what_the_search_keeps_of_words_is_bounded_and_let_go_with_them(tmp_path
     index = index_of(state.open.lexicon, True)
     for length, drawer in index._drawers.items():
         assert sum(len(letters) for letters in drawer._letters) <= 26 * length
+    cabinet_of(
+        state.open.lexicon, True
+    ).wait()  # whoever fills it in the background holds the words until it is full
     lexicon = weakref.ref(state.open.lexicon)
     del state, index, drawer
     gc.collect()
