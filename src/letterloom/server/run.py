@@ -16,8 +16,8 @@ from letterloom.server.hall import Hall
 from letterloom.server.settings import Settings
 from letterloom.server.wire import Wire
 
-SWITCH_S = 0.0001
-"""Whoever has Python to itself gives way after this time. A commit has to wait for the loop some five times."""
+SWITCH_S = 0.0005
+"""A thread that judges or writes gives way to the loop after this time."""
 PORTS_TRIED = 20
 GOODBYE_S = 5
 """So long sockets may take to say good-bye."""
