@@ -189,12 +189,15 @@ class Game(ABC, Generic[S, V, O]):
     def _asking(self, state: S, before: tuple[Ask, ...], at_ms: int) -> S:
         """The state with who is asked now, since when, and who has won: worked out once an entry."""
         open_ = state.open
-        backs, since = open_.backs, {ask.turn: ask.since_ms for ask in before if ask.backs == open_.backs}
-        asks = tuple(
-            [replace(ask, since_ms=since.get(ask.turn, at_ms), backs=backs) for ask in self.asks(open_)]
-        )
+        backs, asks = open_.backs, []
+        for ask in self.asks(open_):
+            since_ms = at_ms
+            for other in before:
+                if other.turn == ask.turn and other.backs == backs:
+                    since_ms = other.since_ms
+            asks.append(replace(ask, since_ms=since_ms, backs=backs))
         winners = () if asks else self.winners(open_)
-        return replace(state, open=replace(open_, asks=asks, winners=winners))
+        return replace(state, open=replace(open_, asks=tuple(asks), winners=winners))
 
     def reopened(self, state: S, backs: int, at_ms: int) -> S:
         """A state to which the table has gone back: its asks open again now, under other names."""

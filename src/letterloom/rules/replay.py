@@ -8,9 +8,9 @@ game back to an earlier row; the rows between stay in the record and count no mo
 from bisect import bisect_right
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from letterloom.rules import limits
 from letterloom.rules.contract import AnyGame
@@ -57,7 +57,7 @@ class Judged(Frozen, frozen=True, kw_only=True):
         return total(self.gains)
 
 
-class Kept(NamedTuple):
+class Kept(Frozen, frozen=True):
     """An answer that was accepted: the number of the row that it came with, and whether that told the time."""
 
     n: int
@@ -65,7 +65,7 @@ class Kept(NamedTuple):
     timed: bool
 
 
-class Considered(NamedTuple):
+class Considered(Frozen, frozen=True):
     """A legal answer, with what chance answers before and after it, and what comes of it; nothing has changed yet."""
 
     answers: tuple[Kept, ...]
@@ -155,7 +155,7 @@ class Replay:
             return self.game.read(self.game.view(self.state, seat if seat >= 0 else None), text)
         except Refused as refused:
             if seat == TABLE and not refused.refusal.rule.startswith("REF-"):
-                raise Refused(msgspec.structs.replace(refused.refusal, rule="REF-6")) from None
+                raise Refused(replace(refused.refusal, rule="REF-6")) from None
             raise
 
     def consider(self, entry: Entry) -> Considered:
@@ -164,6 +164,8 @@ class Replay:
         A `Back` names answers as they are kept.
         """
         found = self._consider(entry, len(self.kept) + 1, timed=True)
+        if not _owes_chance(found.states[-1]):
+            return found  # nearly always
         return _both(found, self._draw(found.state, len(self.kept) + 1, entry.at_ms))
 
     def following(self, rows: Sequence[Row]) -> Considered:
@@ -184,11 +186,13 @@ class Replay:
 
     def keep(self, found: Considered) -> None:
         """Let what was considered be so."""
+        kept = self.kept
         for answer, state in zip(found.answers, found.states, strict=True):
-            self.kept.append(answer)
-            self.state, self.at_ms = state, answer.entry.at_ms
-            if len(self.kept) % STRIDE == 0 or isinstance(answer.entry.move, Back):
-                self._states[len(self.kept)] = state
+            kept.append(answer)
+            entry = answer.entry
+            self.state, self.at_ms = state, entry.at_ms
+            if len(kept) % STRIDE == 0 or isinstance(entry.move, Back):
+                self._states[len(kept)] = state
 
     def fold(self, entry: Entry) -> Considered:
         """Fold one answer into the game, with nothing that chance owes; or raise `Refused`."""
@@ -208,7 +212,8 @@ class Replay:
             refuse("LL-1", "time-fell")
         state = first.state if first.states else self.state
         step = self._apply(state, entry, len(self.kept) + len(first.answers))
-        return _both(first, Considered((Kept(n, entry, timed),), (step.state,), step.events, step.gains))
+        found = Considered((Kept(n, entry, timed),), (step.state,), step.events, step.gains)
+        return _both(first, found) if first.states else found
 
     def _first(self, seat: Seat, move: Move) -> Considered:
         """What chance answers before a row that does not do so itself; drawn once, however many rows are refused."""
@@ -217,7 +222,7 @@ class Replay:
         if self._owed is None or self._owed[0] is not self.state:
             self._owed = self.state, self._draw(self.state, len(self.kept), self.at_ms)
         drawn = self._owed[1]
-        return drawn._replace(answers=tuple(answer._replace(n=self.n) for answer in drawn.answers))
+        return replace(drawn, answers=tuple([replace(answer, n=self.n) for answer in drawn.answers]))
 
     def _draw(self, state: Any, count: int, at_ms: int) -> Considered:
         """What chance answers, from the seed, in a state after so many answers."""
@@ -298,11 +303,14 @@ class Replay:
             Row(kept.entry.seat, self.game.write(kept.entry.move), kept.entry.at_ms if kept.timed else None)
             for kept in self.kept
         )
-        return msgspec.structs.replace(self.head, moves=rows)
+        return replace(self.head, moves=rows)
 
 
 def _owes_chance(state: Any) -> bool:
-    return any(ask.seat == CHANCE for ask in state.open.asks)
+    for ask in state.open.asks:  # noqa: SIM110 - it is asked at every move, and `any` takes thrice as long
+        if ask.seat == CHANCE:
+            return True
+    return False
 
 
 def _both(one: Considered, other: Considered) -> Considered:
@@ -327,7 +335,7 @@ class Report:
         self.rows: list[Judged] = [self.replay.judge(row) for row in record.moves]
         if (drawn := self.replay.draw()) and self.rows:
             last = self.rows[-1]
-            self.rows[-1] = msgspec.structs.replace(last, events=last.events + drawn)
+            self.rows[-1] = replace(last, events=last.events + drawn)
 
     @property
     def refused(self) -> bool:

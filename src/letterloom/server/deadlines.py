@@ -26,7 +26,7 @@ class Deadlines:
         """When the clock answers next, by the table's clock: at a deadline, and what may be refunded after it."""
         table = self._live.table
         if not (open_ or table.open).is_timed:
-            return None
+            return None  # nearly always
         found = [
             deadline + self._quota[seat]
             for seat in table.waiting(open_)

@@ -5,7 +5,6 @@ so that the other tables do not wait; the table itself does nothing else meanwhi
 """
 
 import time
-from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -31,15 +30,18 @@ class Pace:
     """
 
     def __init__(self) -> None:
-        self._aside: Counter[str] = Counter()
+        self._aside: dict[str, int] = {}
+        """How many of the next answers of a game are judged aside."""
         self._suspects: set[str] = set()
 
     def is_slow(self, game: str) -> bool:
         """Shall the next answer be judged aside? It counts as one of those."""
-        if not self._aside[game]:
+        if not self._aside:
             return False
-        self._aside[game] -= 1
-        return True
+        left = self._aside.pop(game, 0)
+        if left > 1:
+            self._aside[game] = left - 1
+        return left > 0
 
     def clock(self, game: str) -> Callable[[], float]:
         """The clock to measure the next answer by."""

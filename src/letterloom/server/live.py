@@ -10,7 +10,9 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from letterloom import rules
 from letterloom.rules import Event, Move, Resign, Seat
@@ -51,7 +53,7 @@ DEALT = "deal"
 """The message id of what chance does before the first answer."""
 
 
-class Flight(NamedTuple):
+class Flight(msgspec.Struct, frozen=True):
     """An append that is on its way to the disk."""
 
     action: Callable[[], None]
@@ -123,7 +125,8 @@ class LiveTable(Room):
         if len(self._queue) >= self.hall.settings.waiting or self.is_closed:
             return False
         self._queue.append(action)
-        self.advance()
+        if not self.is_away:
+            self.advance()
         return True
 
     def do_next(self, action: Callable[[], None]) -> None:
@@ -191,14 +194,10 @@ class LiveTable(Room):
     def standing(self, open_: Any) -> Standing:
         """Where the game stands when something is open, as the storage keeps it."""
         bots, asked = self.table.bots, [ask.seat for ask in open_.asks if ask.seat >= 0]
-        people = tuple([seat for seat in asked if seat not in bots])
+        people = [seat for seat in asked if seat not in bots] if bots else asked
         due = self.deadlines.next(open_)
-        return Standing(
-            asked=people,
-            due_ms=None if due is None else due + self.sitting.born_ms,
-            thinking=len(people) < len(asked),
-            over=not open_.asks,
-        )
+        due_ms = None if due is None else due + self.sitting.born_ms
+        return Standing(tuple(people), due_ms, len(people) < len(asked), not open_.asks)
 
     def _landed(self, outcome: Outcome | StorageError) -> None:
         flight, self._flight, self.is_away = self._flight, None, False

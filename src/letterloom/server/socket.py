@@ -161,6 +161,9 @@ class Sockets:
     def _hear(self, connection: Connection, said: Any) -> None:
         """Do what a message asks for."""
         room = connection.room
+        if isinstance(said, messages.Say) and isinstance(room, LiveTable) and said.seat in connection.mine:
+            room.say(connection, said)  # nearly always it is this
+            return
         if isinstance(said, messages.Ping):
             connection.lag_ms = said.lag
             at_ms = room.now_ms() if isinstance(room, LiveTable) else 0
@@ -176,8 +179,6 @@ class Sockets:
             connection.tell(_refused(connection, said, "LL-2", "not-your-seat"))
             return
         match said:
-            case messages.Say():
-                room.say(connection, said)
             case messages.Propose():
                 room.council.propose(connection, said)
             case messages.Agree() | messages.Decline():

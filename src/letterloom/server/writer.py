@@ -1,17 +1,18 @@
 """The writer: one thread that keeps what tables accept, many appends in one commit.
 
-While one commit is on its way to the disk the next ones gather, and go together: so the number of tables hardly
-changes how long a move takes. Where many came together the next are given a moment more, because a commit costs
-the same for one as for many. Tables of one game are told one after the other that something is kept: what that game
-needs is at hand in the processor then, which saves some seven hundredths of its rules and scenes. Other writing (a new
-table, a guest) is done by the same thread, in between.
+While one commit is on its way to the disk the next ones gather in the loop, and go together when it has landed: so the
+number of tables hardly changes how long a move takes. Whatever the loop hears in one go is handed over in one go, too:
+the thread is woken once a commit and not once a move, because each time that it wakes it has to wait for the loop.
+Tables of one game are told one after the other that something is kept: what that game needs is at hand in the processor
+then, which saves some seven hundredths of its rules and scenes. Other writing (a new table, a guest) is done by the same
+thread, in between.
 """
 
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
-from queue import Empty, SimpleQueue
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -46,7 +47,13 @@ class Writer:
         self._storage = storage
         self._clock = clock
         self._loop = loop
-        self._queue: SimpleQueue[Waiting | Callable[[], None] | None] = SimpleQueue()
+        self._waiting: list[Waiting] = []
+        """What the next commit keeps."""
+        self._is_called = False
+        """Will it be begun without more ado?"""
+        self._under_way = 0
+        """Batches that were handed over and have not landed yet."""
+        self._queue: SimpleQueue[list[Waiting] | Callable[[], None] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self.followed: set[str] = set()
         """The tables that other servers have awake too: they are given hints."""
@@ -65,11 +72,30 @@ class Writer:
         return GATHER_S if last > FEW else 0.0
 
     def append(self, append: Append, landed: Landed, game: str = "") -> None:
-        """Keep this soon; `game` is which one is played at its table."""
-        self._queue.put((game, append, landed))
+        """Keep this soon; `game` is which one is played at its table. Called in the loop's thread."""
+        self._waiting.append((game, append, landed))
+        if not self._is_called and not self._under_way:
+            self._call()
+
+    def _call(self) -> None:
+        """Begin a commit when the loop has heard all that has come by now."""
+        self._is_called = True
+        if wait := self.gather_s(self._storage, self._last):
+            self._loop.call_later(wait, self._hand_over)
+        else:
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        """Give the thread what waits."""
+        self._is_called = False
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            self._under_way += 1
+            self._last = len(batch)
+            self._queue.put(batch)
 
     async def run(self, work: Callable[[Storage], T]) -> T:
-        """Do something else with the storage, on the writer's thread."""
+        """Do something else with the storage, on the writer's thread, after all that waits."""
         future: asyncio.Future[T] = self._loop.create_future()
 
         def do() -> None:
@@ -80,6 +106,7 @@ class Writer:
             else:
                 self._loop.call_soon_threadsafe(_settle, future, result)
 
+        self._hand_over()
         self._queue.put(do)
         return await future
 
@@ -90,45 +117,40 @@ class Writer:
 
     def close(self) -> None:
         """Write what is there, then end."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        while True:
-            items = [self._queue.get()]
-            if wait := self.gather_s(self._storage, self._last):
-                time.sleep(wait)
-            try:
-                while len(items) < MOST:
-                    items.append(self._queue.get_nowait())
-            except Empty:
-                pass
-            batch = [item for item in items if isinstance(item, tuple)]
-            self._last = len(batch)
-            if batch:
-                self._commit(batch)
-            for item in items:
-                if item is None:
-                    return
-                if not isinstance(item, tuple):
-                    item()
-            del items, item, batch  # while it waits it holds no table
+        while (item := self._queue.get()) is not None:
+            if isinstance(item, list):
+                outcomes = self._commit(item)
+                self._loop.call_soon_threadsafe(self._landed, item, outcomes)
+            else:
+                item()
+            item = outcomes = None  # while it waits it holds no table
 
-    def _commit(self, batch: list[Waiting]) -> None:
-        outcomes: list[Outcome | StorageError]
+    def _commit(self, batch: list[Waiting]) -> Sequence[Outcome | StorageError]:
         now = self._clock.now_ms()
         house_ms = now if now - self._house_ms >= HOUSE_MS else 0
+        outcomes: Sequence[Outcome | StorageError]
         try:
             appends = [append for _, append, _ in batch]
-            outcomes = list(self._storage.append(appends, wall_ms(), house_ms, self.followed))
+            outcomes = self._storage.append(appends, wall_ms(), house_ms, self.followed)
             self._house_ms = house_ms or self._house_ms
         except StorageError as error:
             outcomes = [error] * len(batch)
         self.commits += 1
         self.appends += len(batch)
+        return outcomes
+
+    def _landed(self, batch: list[Waiting], outcomes: Sequence[Outcome | StorageError]) -> None:
+        """A commit is on the disk, or is not: the next one goes on its way, then tables are told."""
+        self._under_way -= 1
+        if self._waiting and not self._is_called and not self._under_way:
+            self._call()
         told = sorted(zip(batch, outcomes, strict=True), key=_game)
-        landings = deque([(landed, outcome) for (_, _, landed), outcome in told])
-        self._loop.call_soon_threadsafe(_land, self._loop, landings)
+        _land(self._loop, deque([(landed, outcome) for (_, _, landed), outcome in told]))
 
 
 def _game(told: tuple[Waiting, object]) -> str:

@@ -174,7 +174,7 @@ class Table:
     def rows(self, answers: Iterable[Kept]) -> tuple[Row, ...]:
         """Answers as they are kept."""
         write = self.game.write
-        return tuple(Row(kept.entry.seat, write(kept.entry.move), kept.entry.at_ms) for kept in answers)
+        return tuple([Row(kept.entry.seat, write(kept.entry.move), kept.entry.at_ms) for kept in answers])
 
     def settle(self, found: Considered) -> None:
         """What was considered, and is kept, is so."""

@@ -40,7 +40,7 @@ class Outcome(Enum):
     """The storage did not answer; it may be kept or not, and its message id will tell."""
 
 
-class Standing(NamedTuple):
+class Standing(Frozen, frozen=True):
     """Where a game stands after an append."""
 
     asked: tuple[Seat, ...] = ()
@@ -52,7 +52,7 @@ class Standing(NamedTuple):
     over: bool = False
 
 
-class Append(NamedTuple):
+class Append(Frozen, frozen=True):
     """One more step of a game: its number, and a name of its own by which a repeated one is known."""
 
     game: str

@@ -131,7 +131,14 @@ class Postgres:
                 db.execute(
                     f"update standings set asked = %s, due_ms = %s, thinking = %s, over = %s, "
                     f"claimed = now() + interval '{batch.CLAIM_S} s' where game = %s and n = %s",
-                    (list(standing.asked), *standing[1:], before.id, n),
+                    (
+                        list(standing.asked),
+                        standing.due_ms,
+                        standing.thinking,
+                        standing.over,
+                        before.id,
+                        n,
+                    ),
                 )
             return is_changed
 
