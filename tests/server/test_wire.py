@@ -2,11 +2,16 @@
 
 import asyncio
 from collections.abc import MutableMapping
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.utils import apply_mask
 
 from letterloom.server.connection import TOO_SLOW, Connection
 from letterloom.server.messages import Pong
@@ -84,6 +89,84 @@ def test_a_message_in_parts_is_heard_as_one(tmp_path: Path, length: int) -> None
         while msgspec.json.decode(await socket.recv())["kind"] != "pong":
             pass
         await socket.close()
+        await gone(one, other)
+
+    run(play, tmp_path)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_messages_are_heard_in_order_however_they_are_cut(tmp_path: Path, seed: int) -> None:
+    rng = Random(seed)
+
+    def frames(number: int) -> bytes:
+        """A line that is refused, sometimes in two parts, sometimes with a ping before it."""
+        padding = " " * rng.choice((0, 0, 10, 30, 70, 300))
+        text = b'{"kind":"say","id":"%d","seat":0,"text":"no move"%b}' % (number, padding.encode())
+        ping = Frame(Opcode.PING, b"%d" % number).serialize(mask=True) if rng.random() < 0.2 else b""
+        if rng.random() < 0.2:
+            at = rng.randrange(len(text))
+            first = Frame(Opcode.TEXT, text[:at], fin=False), Frame(Opcode.CONT, text[at:])
+            return first[0].serialize(mask=True) + ping + first[1].serialize(mask=True)
+        return ping + Frame(Opcode.TEXT, text).serialize(mask=True)
+
+    async def play(house: House) -> None:
+        ann, _, one, other = await two(house)
+        socket = await ann.socket(one.id)
+        parts = [frames(number) for number in range(60)]
+        if seed % 2:  # anywhere: from then on what comes takes the long way
+            stream = b"".join(parts[30:])
+            cuts = sorted(rng.sample(range(len(stream)), 40))
+            parts[30:] = [stream[a:b] for a, b in zip([0, *cuts], [*cuts, len(stream)], strict=True)]
+        for part in parts:
+            socket.transport.write(part)
+            await asyncio.sleep(0.001)
+        refused: list[str] = []
+        while len(refused) < 60:
+            heard = msgspec.json.decode(await socket.recv())
+            refused += [heard["id"]] if heard["kind"] == "refused" else []
+        assert refused == [str(number) for number in range(60)]
+        await socket.close()
+        await gone(one, other)
+
+    run(play, tmp_path, messages_a_second=1_000)
+
+
+def test_the_rest_of_a_message_is_none_of_its_own_though_it_looks_like_one(tmp_path: Path) -> None:
+    text = b'{"kind":"say","id":"whole","seat":0,"text":"no move"}'
+    cut = 20
+    rest = len(text) - cut - 6
+    mask = bytes((text[cut] ^ 0x81, text[cut + 1] ^ 0x80 ^ rest, 0, 0))
+    sent = bytes((0x81, 0x80 | len(text))) + mask + apply_mask(text, mask)
+    assert sent[6 + cut : 8 + cut] == bytes((0x81, 0x80 | rest)), "it begins as a short message does"
+
+    async def play(house: House) -> None:
+        ann, _, one, other = await two(house)
+        socket = await ann.socket(one.id)
+        for part in (sent[: 6 + cut], sent[6 + cut :]):
+            socket.transport.write(part)
+            await asyncio.sleep(0.05)
+        while (heard := msgspec.json.decode(await socket.recv()))["kind"] != "refused":
+            assert heard["kind"] != "unreadable"
+        assert heard["id"] == "whole"
+        await socket.close()
+        await gone(one, other)
+
+    run(play, tmp_path)
+
+
+def test_a_message_inside_another_one_ends_the_socket(tmp_path: Path) -> None:
+    text = b'{"kind":"ping"}'
+
+    async def play(house: House) -> None:
+        ann, _, one, other = await two(house)
+        socket = await ann.socket(one.id)
+        for frame in (Frame(Opcode.TEXT, text[:5], fin=False), Frame(Opcode.TEXT, text)):
+            socket.transport.write(frame.serialize(mask=True))
+            await asyncio.sleep(0.05)
+        with suppress(ConnectionClosed):
+            while True:
+                assert msgspec.json.decode(await socket.recv())["kind"] != "pong"
+        assert socket.close_code == 1002, "a fault of the protocol"
         await gone(one, other)
 
     run(play, tmp_path)

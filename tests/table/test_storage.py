@@ -63,8 +63,8 @@ def test_an_append_at_the_number_expected_is_done_and_at_another_a_conflict(stor
     storage.create(sitting())
     one = Append("g", 1, "a", (Row(0, "call E", 5), Row(-1, "mix A")))
     assert storage.append([one], 10) == [Outcome.DONE]
-    assert storage.append([one._replace(message_id="b")], 11) == [Outcome.CONFLICT]
-    assert storage.append([one._replace(n=2)], 11) == [Outcome.CONFLICT], "the same message id"
+    assert storage.append([replace(one, message_id="b")], 11) == [Outcome.CONFLICT]
+    assert storage.append([replace(one, n=2)], 11) == [Outcome.CONFLICT], "the same message id"
     assert storage.append([Append("none", 1, "a", ())], 11) == [Outcome.CONFLICT], "no such game"
     assert [(each.n, each.message_id, each.rows) for each in storage.since("g")] == [(1, "a", one.rows)]
     assert storage.since("g", 1) == []

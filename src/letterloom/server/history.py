@@ -37,7 +37,7 @@ class History:
     def add(self, seat: Seat, events: Iterable[Event], is_open_changed: bool, kept: int) -> None:
         """One more append: the answer of a seat, what could be heard of it, and how many answers are kept now."""
         events = tuple(events)
-        if is_open_changed:
+        if is_open_changed:  # nearly always
             reached = (1 << len(self._counts)) - 1
             self._counts = [count + 1 for count in self._counts]
         else:

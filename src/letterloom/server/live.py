@@ -376,9 +376,10 @@ class LiveTable(Room):
 
     def showing(self, language: str) -> Showing:
         """How this table speaks a language."""
-        if language not in self._showings:
-            self._showings[language] = Showing(self.table, language)
-        return self._showings[language]
+        showing = self._showings.get(language)
+        if showing is None:
+            showing = self._showings[language] = Showing(self.table, language)
+        return showing
 
     def look(self, connection: "Connection", since: int) -> None:
         """Show the table to whoever has looked, with what they have missed."""
@@ -394,18 +395,18 @@ class LiveTable(Room):
         """Show the table to everybody, each with their own eyes; what several see alike is made once."""
         shown: dict[tuple[Seat | None, str, bool], bytes] = {}
         moments: dict[str, Moment] = {}
-        now_ms = self.now_ms()
+        history, now_ms = self.history, self.now_ms()
         for connection in tuple(self.connections):
             eyes, language, with_view = key = connection.looks
-            if not connection.has_looked or (is_step and not self.history.reached(eyes)):
+            if not connection.has_looked or (is_step and not history.reached(eyes)):
                 continue
             text = shown.get(key)
             if text is None:
-                if language not in moments:
-                    moments[language] = self.showing(language).now(events, now_ms)
-                n = self.history.n(eyes)
-                text = moments[language].seen_by(eyes, n, n - is_step, with_view=with_view)
-                shown[key] = text
+                moment = moments.get(language)
+                if moment is None:
+                    moment = moments[language] = self.showing(language).now(events, now_ms)
+                n = history.n(eyes)
+                text = shown[key] = moment.seen_by(eyes, n, n - is_step, with_view=with_view)
             connection.send(text)
 
     def close(self) -> None:

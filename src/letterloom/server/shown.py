@@ -132,8 +132,11 @@ class Showing:
             said=self._say("asks", ask.wants),
             ask=(ask.backs, ask.turn),
             secret=ask.secret,
-            until_ms=ask.deadline_ms if self._table.only_rings else self._table.deadline(ask.seat),
+            until_ms=None if ask.limit_ms is None else self._until_ms(ask),
         )
+
+    def _until_ms(self, ask: Ask) -> int | None:
+        return ask.deadline_ms if self._table.only_rings else self._table.deadline(ask.seat)
 
     def now(self, events: Sequence[Event], at_ms: int) -> "Moment":
         """The table as it is now, with what has happened."""
@@ -197,9 +200,8 @@ class Moment:
             over=not open_.asks,
             winners=open_.winners,
         )
-        self._same = encode(same)[1:]
-        is_secret = any(event.only is not None for event in events)
-        self._told = b"" if is_secret else self._hearing(events)
+        self._same = b",%b" % encode(same)[1:]
+        self._told = b"" if [event for event in events if event.only is not None] else self._hearing(events)
         """What everybody hears, where everybody hears the same."""
 
     def seen_by(
@@ -231,7 +233,6 @@ class Moment:
             arranged,
             b',"view":',
             encode(without_ages(view)) if with_view else b"null",
-            b",",
             self._same,
         ]
         return b"".join(parts)

@@ -2,7 +2,8 @@
 
 What comes in is heard at once, and what is told is written as soon as the loop has done what it is about, all of it in
 one go, as long as whoever reads keeps up: no queue, no task that has to wake up. Each write costs as much as the rules
-of a move. Opening, pings, closing and whatever does not go so smoothly take uvicorn's way.
+of a move. A short message that comes as a whole, as nearly all do, is read right here. Opening, pings, closing and
+whatever does not go so smoothly take uvicorn's way.
 """
 
 from collections.abc import Callable
@@ -10,11 +11,21 @@ from typing import Any
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a platform without it
+    from websockets.utils import apply_mask
 
 WIRE = "letterloom.wire"
 """Where an application finds it, in the state of its scope."""
 _TEXT = 0x81
 """How a frame begins that is a whole text."""
+_MASKED = 0x80
+"""Is in the second byte of whatever a client sends."""
+_SHORT = 126
+"""The length of anything shorter is in the second byte, too; then come four bytes of a mask."""
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -27,6 +38,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*args, **more)
         self._told: list[bytes] = []
         """What is to be written."""
+        self._is_between = True
+        """Has all that came until now ended where a frame does? If not, uvicorn keeps what is there of the next one."""
 
     async def run_asgi(self) -> None:
         """Let the application serve this socket."""
@@ -36,6 +49,27 @@ class Wire(WebSocketsSansIOProtocol):
         finally:  # what holds itself would stay in the memory
             self.hear = None
             del self.scope["state"][WIRE]
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come in."""
+        if self.hear is None:
+            self._is_between = self._is_between and (not self.handshake_initiated or _is_whole(data))
+            super().data_received(data)
+            return
+        size = len(data) - 6
+        if (
+            0 <= size < _SHORT
+            and data[1] == _MASKED | size
+            and data[0] == _TEXT
+            and self._is_between
+            and not self.frames
+            and self.conn.state is OPEN
+            and not self.close_sent
+        ):
+            self.hear(apply_mask(data[6:], data[2:6]))
+            return
+        self._is_between = self._is_between and _is_whole(data)
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         """A message has come in, perhaps in parts."""
@@ -94,3 +128,17 @@ def _head(length: int) -> bytes:
     if length < 1 << 16:
         return bytes((_TEXT, 126, length >> 8, length & 255))
     return bytes((_TEXT, 127)) + length.to_bytes(8, "big")
+
+
+def _is_whole(data: bytes) -> bool:
+    """Does something that begins with a frame end with one?
+
+    >>> _is_whole(b"\\x81\\x82maskOK"), _is_whole(b"\\x81\\x82maskOK\\x89\\x80mask"), _is_whole(b"\\x81\\x82maskO")
+    (True, True, False)
+    """
+    at = 0
+    while at + 1 < len(data):
+        size, begin = data[at + 1] & 127, at + (6 if data[at + 1] & _MASKED else 2)
+        more = {126: 2, 127: 8}.get(size, 0)
+        at = begin + more + (int.from_bytes(data[at + 2 : at + 2 + more], "big") if more else size)
+    return at == len(data)
