@@ -1,8 +1,8 @@
 """What the table server costs under load, beside a bare relay with the same storage in the same run.
 
 Server and clients are processes of their own. Games are whole random ones, played before with the same seeds. Figures
-are accepted moves per second of the server's CPU time, so that other work on the machine matters little; a few games
-are played before it is measured.
+are accepted moves per second of the server's CPU time, so that other work on the machine matters little; as many other
+games are played before it is measured, because a server that has just been started still learns words and pictures.
 `python -m benchmarks.load --full` adds a thousand tables at a move a second, and a hundred thousand moves.
 """
 
@@ -20,6 +20,8 @@ from benchmarks.crowd.games import MIXED, Played, crowd
 from benchmarks.crowd.process import cpu_s, fsync_ms, serving
 
 WANTED = 0.45
+ROUNDS = 3
+TABLES = 48
 
 
 class Figure(NamedTuple):
@@ -37,25 +39,23 @@ class Figure(NamedTuple):
         return self.moves / self.cpu_s
 
 
-async def measure(kind: str, games: list[Played]) -> Figure:
-    """All games at once, each as fast as it can be played."""
+async def measure(kind: str, others: list[Played], games: list[Played]) -> Figure:
+    """All games at once, each as fast as it can be played, after others."""
     with serving(kind) as (pid, base):
         people = Crowd(base)
-        if kind == "relay":
-            tables = [f"table-{n}" for n in range(len(games))]
-        else:
+        if kind != "relay":
             people.ask("POST", "/api/me", {"name": "Crowd"})
-            tables = [people.make(played) for played in games]
-        sockets = [await people.sockets(table) for table in tables]
-        pairs = list(zip(sockets, games, strict=True))
-        for pair, played in pairs[: len(MIXED)]:  # what is loaded once for a game is not a move's
-            await people.play(pair, played)
-        people.moves, people.latencies = 0, []
-        before, begun = cpu_s(pid), time.perf_counter()
-        await asyncio.gather(*(people.play(pair, played) for pair, played in pairs[len(MIXED) :]))
-        used, wall = cpu_s(pid) - before, time.perf_counter() - begun
-        received = close(sockets)
-        await asyncio.sleep(0.2)
+        for part in (others, games):
+            tables = [f"table-{played.seed}" if kind == "relay" else people.make(played) for played in part]
+            sockets = [await people.sockets(table) for table in tables]
+            people.moves, people.latencies = 0, []
+            before, begun = cpu_s(pid), time.perf_counter()
+            await asyncio.gather(
+                *(people.play(pair, played) for pair, played in zip(sockets, part, strict=True))
+            )
+            used, wall = cpu_s(pid) - before, time.perf_counter() - begun
+            received = close(sockets)
+            await asyncio.sleep(0.2)
     latencies = sorted(people.latencies)
     p99 = latencies[len(latencies) * 99 // 100] * 1000
     return Figure(people.moves, used, wall, p99, received / people.moves)
@@ -64,10 +64,10 @@ async def measure(kind: str, games: list[Played]) -> Figure:
 def main() -> None:
     """Print a line a figure."""
     print(f"fsync {fsync_ms():.2f} ms")
-    games = crowd(MIXED, 52)
+    others, games = crowd(MIXED, TABLES, 9000), crowd(MIXED, TABLES)
     rates: dict[str, list[float]] = {"relay": [], "tables": []}
-    for kind in ("relay", "tables", "relay", "tables"):
-        figure = uvloop.run(measure(kind, games))
+    for kind in [*rates] * ROUNDS:
+        figure = uvloop.run(measure(kind, others, games))
         rates[kind].append(figure.rate)
         print(
             f"{kind:7} {figure.moves} moves, {figure.rate:.0f} a CPU second, {figure.moves / figure.wall_s:.0f} by the "
@@ -75,7 +75,7 @@ def main() -> None:
         )
     ratio = median(rates["tables"]) / median(rates["relay"])
     print(f"tables/relay {ratio:.2f} (wanted {WANTED})")
-    own = uvloop.run(measure("tables", crowd(("3dxword",), 12)))
+    own = uvloop.run(measure("tables", crowd(("3dxword",), 4, 9000), crowd(("3dxword",), 12)))
     print(f"3dxword {own.moves} moves, {own.rate:.0f} a CPU second, p99 {own.p99_ms:.0f} ms")
     if "--full" in sys.argv:
         full.main()
