@@ -20,7 +20,7 @@ from benchmarks.crowd.games import MIXED, Played, crowd
 from benchmarks.crowd.process import cpu_s, fsync_ms, serving
 
 WANTED = 0.45
-ROUNDS = 3
+ROUNDS = 5
 TABLES = 48
 
 
