@@ -7,6 +7,7 @@ term of that key in the section `tasks`. How things are joined stands in the sec
 whatever another language leaves out is said in English.
 """
 
+import ast
 import string
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,6 +24,8 @@ Part = Callable[[Mapping[str, Any], Sequence[str]], str]
 Phrase = tuple[str, tuple[tuple[str, Part], ...]]
 """A sentence taken apart: its text with `%(name)s` where an argument stands as it is, and `%(0)s`, `%(1)s` … where one
 of the functions beside it makes something of one."""
+Saying = Callable[[Mapping[str, Any], Sequence[str]], str]
+"""A sentence as a function: it is called with its values and the players' names."""
 
 
 def read(place: Path, language: str) -> Sections:
@@ -71,6 +74,36 @@ def fill(sentence: Phrase, values: Values, names: Sequence[str] = ()) -> str:
     for place, part in parts:
         filled[place] = part(filled, names)
     return pattern % filled
+
+
+def compiled(text: str, sections: Sections) -> Saying:
+    """A sentence that is said again and again: it says what `fill` says, in half of the time.
+
+    To make it takes as long as to fill it a hundred times.
+
+    >>> compiled("{n} {n:card|cards} of {seat:name}", {"grammar": {}})({"n": 2, "seat": 1}, ["Ann", "Bo"])
+    '2 cards of Bo'
+    """
+    makers: dict[str, Part] = {}
+    pieces: list[ast.expr] = []
+    for literal, name, spec, _ in string.Formatter().parse(text):
+        pieces.append(ast.Constant(literal))
+        if name is None:
+            continue
+        if not spec:
+            made = f"values[{name!r}]"
+        elif spec == "name":
+            made = f"names[values[{name!r}]]"
+        else:
+            maker = f"part_{len(makers)}"
+            makers[maker] = _part(name, spec, sections)
+            made = f"{maker}(values, names)"
+        pieces.append(ast.FormattedValue(ast.parse(made, mode="eval").body, conversion=-1))
+    saying = ast.parse("lambda values, names: ''", mode="eval")
+    assert isinstance(saying.body, ast.Lambda)
+    saying.body.body = ast.JoinedStr(pieces)
+    found: Saying = eval(compile(ast.fix_missing_locations(saying), text, "eval"), makers)
+    return found
 
 
 class Complaint(ValueError):  # noqa: N818 - it is told to people

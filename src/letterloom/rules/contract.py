@@ -119,9 +119,11 @@ class Game(ABC, Generic[S, V, O]):
     def _answered(self, state: S, entry: Entry) -> Step[S]:
         """What an answer does, whatever the game."""
         seat, move, open_ = entry.seat, entry.move, state.open
+        if seat >= 0 and open_.vote is None and type(move) not in self._shared_kinds:
+            for ask in open_.asks:
+                if ask.seat == seat:
+                    return self.answer(state, entry)  # nearly always it is this
         asked = [ask.seat for ask in open_.asks]
-        if seat in asked and seat >= 0 and open_.vote is None and type(move) not in self._shared_kinds:
-            return self.answer(state, entry)  # nearly always it is this
         match move:
             case Resign():
                 if seat < 0 or not asked or not self.is_playing(open_, seat):
@@ -189,12 +191,16 @@ class Game(ABC, Generic[S, V, O]):
     def _asking(self, state: S, before: tuple[Ask, ...], at_ms: int) -> S:
         """The state with who is asked now, since when, and who has won: worked out once an entry."""
         open_ = state.open
-        backs, since = open_.backs, {ask.turn: ask.since_ms for ask in before if ask.backs == open_.backs}
-        asks = tuple(
-            [replace(ask, since_ms=since.get(ask.turn, at_ms), backs=backs) for ask in self.asks(open_)]
-        )
+        backs = open_.backs
+        since: dict[int, int] = {}
+        asks: list[Ask] = []
+        for ask in before:
+            if ask.backs == backs:
+                since[ask.turn] = ask.since_ms
+        for ask in self.asks(open_):
+            asks.append(replace(ask, since_ms=since.get(ask.turn, at_ms), backs=backs))
         winners = () if asks else self.winners(open_)
-        return replace(state, open=replace(open_, asks=asks, winners=winners))
+        return replace(state, open=replace(open_, asks=tuple(asks), winners=winners))
 
     def reopened(self, state: S, backs: int, at_ms: int) -> S:
         """A state to which the table has gone back: its asks open again now, under other names."""

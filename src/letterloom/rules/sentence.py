@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
-from letterloom.phrase import ENGLISH, Phrase, Sections, fill, layered, phrase, read
+from letterloom.phrase import ENGLISH, Phrase, Saying, Sections, compiled, fill, layered, phrase, read
 from letterloom.rules.contract import AnyGame
 from letterloom.rules.scene import Zone
 from letterloom.rules.terms import Args, Ask, Event, Line, Note, Player, Refusal, Seat
@@ -35,24 +35,31 @@ class Speech:
     def __init__(self, game: AnyGame, seats: Sequence[Player], language: str = ENGLISH) -> None:
         self._folder, self._language = game.folder, language
         self._phrases = _phrases(game.folder, language)
-        self._events = self._phrases["events"]
+        self._events = _events(game.folder, language)
         self._names = [player.name for player in seats]
 
     def event(self, event: Event) -> str:
         """What happened, in a sentence."""
-        return fill(self._events[event.key], event.args, self._names)
+        return self._events[event.key](dict(event.args), self._names)
 
     def events(self, events: Iterable[Event]) -> list[str]:
         """What happened, a sentence each."""
-        phrases, names = self._events, self._names
-        return [fill(phrases[event.key], event.args, names) for event in events]
+        sayings, names = self._events, self._names
+        return [sayings[event.key](dict(event.args), names) for event in events]
 
     def hearings(self, events: Iterable[Event], seats: Iterable[Seat | None]) -> dict[Seat | None, list[str]]:
         """What each of some seats (None: a spectator) hears; what several hear is said once."""
         events = tuple(events)
-        if not [event for event in events if event.only is not None]:  # nearly always
-            sentences = self.events(events)
-            return {seat: sentences.copy() for seat in seats}
+        for event in events:
+            if event.only is not None:
+                return self._parted(events, seats)
+        sentences = self.events(events)  # nearly always
+        return {seat: sentences.copy() for seat in seats}
+
+    def _parted(
+        self, events: tuple[Event, ...], seats: Iterable[Seat | None]
+    ) -> dict[Seat | None, list[str]]:
+        """The same where not all hear the same."""
         said: dict[Seat | None, list[str]] = {seat: [] for seat in seats}
         for event in events:
             if event.only is None:
@@ -125,3 +132,20 @@ def _phrases(folder: Path, language: str) -> Mapping[str, Mapping[str, Phrase]]:
         section: {key: phrase(text, sections) for key, text in texts.items()}
         for section, texts in sections.items()
     }
+
+
+class _Sayings(dict[str, Saying]):
+    """The sentences of one section by key, each compiled when it is first said."""
+
+    def __init__(self, section: str, sections: Sections) -> None:
+        self._texts, self._sections = sections[section], sections
+
+    def __missing__(self, key: str) -> Saying:
+        saying = self[key] = compiled(self._texts[key], self._sections)
+        return saying
+
+
+@lru_cache
+def _events(folder: Path, language: str) -> _Sayings:
+    """What happens in a game in a language: most of what is ever said."""
+    return _Sayings("events", sentences(folder, language))

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -184,12 +184,24 @@ class Lexicon:
         >>> sorted(open_lexicon("en").spellings("COLOUR"))
         ['COLOR']
         """
-        if not self._facts:
-            return frozenset()
-        members = self._facts.spellings.get(word)
-        if members:
-            return frozenset(members) - {word}
-        return frozenset(self._foldings(word, self._facts)) if self.language == "de" else frozenset()
+        return frozenset(self.spelled(word) or ()) - {word}
+
+    @cached_property
+    def spelled(self) -> Callable[[str], Collection[str] | None]:
+        """All spellings of a word, itself among them; nothing for a word with one spelling.
+
+        >>> open_lexicon("en").spelled("COLOUR"), open_lexicon("en").spelled("STONE")
+        (('COLOR', 'COLOUR'), None)
+        """
+        if self.language == "de":
+            return lru_cache(maxsize=100_000)(self._folded)
+        known: Mapping[str, Collection[str]] = self._facts.spellings if self._facts else {}
+        return known.get
+
+    def _folded(self, word: str) -> Collection[str] | None:
+        assert self._facts
+        known = self._facts.spellings.get(word) or {*self._foldings(word, self._facts)} - {word}
+        return {word, *known} if known else None
 
     def _foldings(self, word: str, facts: Facts) -> Iterator[str]:
         """A German word with its umlauts written out or dropped."""

@@ -3,10 +3,11 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from letterloom.games.cubeword import GAME
-from letterloom.games.cubeword.board import Board, Run, changed_runs, lay_out, new_runs, runs
-from letterloom.games.cubeword.effect import replay, touched
+from letterloom.games.cubeword.board import Board, Run, changed_runs, new_runs, runs
+from letterloom.games.cubeword.effect import carry_out, replay
 from letterloom.games.cubeword.listing import actions
 from letterloom.games.cubeword.moves import Action
 from letterloom.games.cubeword.state import CubewordState
@@ -23,6 +24,7 @@ def read_anew(began: Board, board: Board) -> list[Run]:
 @pytest.mark.parametrize("seed", range(20))
 def test_the_new_runs_are_those_of_the_board_that_were_not_there(seed: int) -> None:
     rng = Random(seed)
+    open_ = GAME.start(GAME.options(), (Player("Ann"),)).open
     board: Board = ()
     for _ in range(12):
         began = board
@@ -32,7 +34,11 @@ def test_the_new_runs_are_those_of_the_board_that_were_not_there(seed: int) -> N
             board = replay(began, done)
             assert list(new_runs(began, board)) == read_anew(began, board)
             # Where nothing was touched nothing need be looked at.
-            assert changed_runs(lay_out(began), lay_out(board), touched(done)) == new_runs(began, board)
+            whole = carry_out(replace(open_, board=began, began=began), 0, tuple(done))
+            assert changed_runs(whole.was, whole.lying) == new_runs(began, board)
+            earlier = replace(open_, board=replay(began, done[:-1]), began=began, actions=tuple(done[:-1]))
+            last = carry_out(earlier, 0, (done[-1],))
+            assert changed_runs(last.was, last.lying) == new_runs(began, board)
 
 
 def test_a_cube_in_the_place_of_another_with_its_letter_makes_nothing_new() -> None:

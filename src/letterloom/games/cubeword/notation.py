@@ -43,7 +43,9 @@ def parse(words: Sequence[str]) -> Move:
     if text.startswith(_TABLE_VERBS) and (row := _table_row(text)):
         return row
     parts = text.replace("; ", ";").replace(" ;", ";").split(";")
-    commands = [_command(part) or unknown(words) for part in parts]
+    commands: list[Command] = []
+    for part in parts:
+        commands.append(_command(part) or unknown(words))
     if "DONE" in parts[:-1]:
         refuse("LL-1", "done-last")
     return line(commands)

@@ -28,7 +28,11 @@ def known_words(lexicon: Lexicon, american: bool) -> Known:
 def offending(found: Iterable[Run], open_: CubewordOpen) -> tuple[Run, ...]:
     """The runs that are no words."""
     known = known_words(open_.lexicon, open_.options.american)
-    return tuple([run for run in found if not known(run.word)])
+    wrong: tuple[Run, ...] = ()
+    for run in found:
+        if not known(run.word):
+            wrong += (run,)
+    return wrong
 
 
 def _with_american(lexicon: Lexicon) -> Known:
