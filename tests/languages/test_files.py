@@ -3,10 +3,12 @@
 import pickle
 import re
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
 import pytest
 
-from letterloom.phrase import Complaint, layered, phrase, read
+from letterloom.phrase import Complaint, compiled, fill, layered, phrase, read
 from letterloom.players import UnknownBot
 from letterloom.rules import RecordError, languages
 from letterloom.rules.sentence import SHARED
@@ -33,6 +35,20 @@ def test_every_sentence_can_be_taken_apart(place: Path, language: str) -> None:
     sections = layered(read(SHARED, language), read(place, language))
     for text in pairs(sections).values():
         assert phrase(text, sections) or not text
+
+
+@pytest.mark.parametrize("language", ["en", *OTHERS])
+@pytest.mark.parametrize("place", PLACES, ids=NAMES)
+def test_a_compiled_sentence_says_what_a_filled_one_says(place: Path, language: str) -> None:
+    sections = layered(read(SHARED, language), read(place, language))
+    for text in sections["events"].values():
+        for number in (1, 2):
+            values: dict[str, Any] = {}
+            for _, name, spec, _ in Formatter().parse(text):
+                if name:
+                    values[name] = (0, 1)[:number] if spec in ("names", "list", "and") else number
+            names = ["Ann", "Bo", "Cy"]
+            assert compiled(text, sections)(values, names) == fill(phrase(text, sections), values, names)
 
 
 @pytest.mark.parametrize("kind", [RecordError, WordsError, UnknownBot])

@@ -30,6 +30,8 @@ from letterloom.words.umlauts import dropped, written_out
 LONGEST_EXTRA = 30
 """A word that a table adds has 2 to so many letters."""
 
+_SHORT = range(2, 5)
+
 Kept = TypeVar("Kept")
 
 
@@ -103,6 +105,18 @@ class Lexicon:
 
     def __iter__(self) -> Iterator[str]:
         return self.graph.below()
+
+    @cached_property
+    def short(self) -> frozenset[str]:
+        """Its words of two to four letters: they are few, and most of those that are made on a board.
+
+        >>> lexicon = open_lexicon("en").with_words(allow=["ZORP"], ban=["TOE"])
+        >>> sorted(lexicon.short & {"ON", "TOE", "ZORP", "STONE"})
+        ['ON', 'ZORP']
+        """
+        if self._plain is None:
+            return frozenset(word for length in _SHORT for word in self.matches("." * length))
+        return (self._plain.short | {word for word in self.extra if len(word) in _SHORT}) - self.banned
 
     def with_words(self, allow: Iterable[str] = (), ban: Iterable[str] = ()) -> Lexicon:
         """The same with some words allowed and others banned. What comes later wins over what came before.

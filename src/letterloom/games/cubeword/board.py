@@ -43,17 +43,21 @@ Lying = dict[int, Placed]
 """The cubes of a board by their places, so that commands can change them.
 
 The place of a cell (x, y) is one number, y * DOWN + x: a step to the next cell is an addition, and places sort in
-reading order. It is worked out where it is needed: a call would take longer than that.
+reading order. It is worked out where it is needed: a call would take longer than that. DOWN is more than a row, and no
+round number, so that the places of one column differ in their last bits, which dictionaries go by.
 """
 Was = dict[int, str]
 """The letters that lay in some places when the turn began; nothing where the place was free."""
 ACROSS: Final = 1
-DOWN: Final = 4 * limits.COORDINATE
+DOWN: Final = 4 * limits.COORDINATE + 11
 
 
 def lay_out(board: Iterable[Placed]) -> Lying:
-    """The cubes of a board, to be changed."""
-    return {(cell := placed.cell)[1] * DOWN + cell[0]: placed for placed in board}
+    """The cubes of a board by their places, to be read: a copy may be changed."""
+    found = _KEPT.get(id(board))
+    if found is not None and found[0] is board:
+        return found[1]
+    return {placed.cell[1] * DOWN + placed.cell[0]: placed for placed in board}
 
 
 def gather(lying: Lying) -> Board:
@@ -66,6 +70,24 @@ def gather(lying: Lying) -> Board:
     return tuple(sorted(lying.values(), key=_cube))
 
 
+def kept(lying: Lying) -> Board:
+    """The same at a table: how it lies is remembered, and must not be changed any more.
+
+    Boards are known by where they are in the memory: the next move begins with the very same one.
+
+    >>> lying = lay_out((Placed(5, (0, 0), "O"),))
+    >>> lay_out(kept(lying)) is lying
+    True
+    """
+    board = gather(lying)
+    if len(_KEPT) >= _TABLES:
+        _KEPT.clear()
+    _KEPT[id(board)] = (board, lying)  # what is held cannot be another one
+    return board
+
+
+_KEPT: dict[int, tuple[Board, Lying]] = {}
+_TABLES: Final = 512
 _cube = attrgetter("cube")
 
 

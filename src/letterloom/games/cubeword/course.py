@@ -8,7 +8,7 @@ the turn stand or takes it back. Every way to the end of a turn leads through `_
 from msgspec.structs import replace
 
 from letterloom.games.cubeword import effect, score
-from letterloom.games.cubeword.board import Board, changed_runs, gather
+from letterloom.games.cubeword.board import Board, changed_runs, kept
 from letterloom.games.cubeword.moves import Command, EndTurn
 from letterloom.games.cubeword.score import Resting, still_resting
 from letterloom.games.cubeword.state import CubewordOpen, CubewordState
@@ -33,7 +33,7 @@ def play(state: CubewordState, seat: Seat, commands: tuple[Command, ...], at_ms:
     done = effect.carry_out(state.open, seat, commands)
     if isinstance(commands[-1], EndTurn):
         return _done(state, seat, done, at_ms)
-    board = gather(done.lying)
+    board = kept(done.lying)
     return Step(state.with_open(board=board, actions=tuple(done.actions)), tuple(done.events))
 
 
@@ -49,7 +49,7 @@ def _done(state: CubewordState, seat: Seat, done: effect.Done, at_ms: int) -> St
     lines, restored, resting = score.settle(new, open_.resting, open_.turn, open_.lexicon)
     if lines:
         words = tuple([f"{line.word} {line.points}" for line in lines])
-        events.append(happened("scored", seat=seat, points=total(lines), words=words))
+        events.append(Event("scored", (("seat", seat), ("points", total(lines)), ("words", words))))
         state = state.scoring(seat, lines)
     else:
         events.append(happened("no-score", seat=seat))
@@ -57,9 +57,9 @@ def _done(state: CubewordState, seat: Seat, done: effect.Done, at_ms: int) -> St
         events.append(happened("restored", words=restored))
     # Where no word was made there is nothing to doubt, and nobody is asked.
     if strict or not new or not (voters := open_.others(seat)):
-        return _end_turn(state, gather(lying), resting, events, at_ms, lines)
+        return _end_turn(state, kept(lying), resting, events, at_ms, lines)
     vote = Vote(mover=seat, waiting=voters)
-    state = state.with_open(board=gather(lying), actions=tuple(actions), vote=vote, pending=lines)
+    state = state.with_open(board=kept(lying), actions=tuple(actions), vote=vote, pending=lines)
     return Step(state, tuple(events), lines)
 
 

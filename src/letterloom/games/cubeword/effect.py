@@ -53,7 +53,7 @@ class Done(NamedTuple):
 def carry_out(open_: CubewordOpen, seat: Seat, commands: tuple[Command, ...]) -> Done:
     """Do the commands of a line, or refuse it; `done` at its end is left to the course."""
     actions, cubes = list(open_.actions), open_.cubes
-    lying: Lying = lay_out(open_.board)
+    lying = lay_out(open_.board).copy()
     was: Was = compared(lay_out(open_.began), lying) if actions else {}
     who = ("seat", seat)
     events: list[Event] = []
@@ -86,7 +86,8 @@ def replay(board: Board, actions: Iterable[Action], cubes: Cubes = CUBES) -> Boa
 
 
 def _replayed(began: Board, actions: Iterable[Action], cubes: Cubes) -> tuple[Lying, Was]:
-    lying, was = lay_out(began), Was()
+    was: Was = {}
+    lying = lay_out(began).copy()
     for action in actions:
         ACTS[type(action)](lying, was, cubes, ("seat", 0), action)
     return lying, was

@@ -71,7 +71,7 @@ def settle(new: Iterable[Run], resting: Resting, turn: int, lexicon: Lexicon) ->
     made: dict[str, int] = {}
     lines: list[Line] = []
     restored: list[str] = []
-    ranked = [(worth(run), run) for run in new]
+    ranked = [(worth(run) if run.names else _WORTH[len(run.word)], run) for run in new]
     ranked.sort(key=_points, reverse=True)
     for points, run in ranked:
         word = root = run.word
