@@ -37,9 +37,6 @@ def test_the_new_runs_are_those_of_the_board_that_were_not_there(seed: int) -> N
             # Where nothing was touched nothing need be looked at.
             whole = carry_out(replace(open_, board=began, began=began), 0, tuple(done))
             assert changed_runs(whole.was, whole.lying) == new_runs(began, board)
-            earlier = replace(open_, board=replay(began, done[:-1]), began=began, actions=tuple(done[:-1]))
-            last = carry_out(earlier, 0, (done[-1],))
-            assert changed_runs(last.was, last.lying) == new_runs(began, board)
 
 
 def test_a_cube_in_the_place_of_another_with_its_letter_makes_nothing_new() -> None:

@@ -8,7 +8,7 @@ the turn stand or takes it back. Every way to the end of a turn leads through `_
 from msgspec.structs import replace
 
 from letterloom.games.cubeword import effect, score
-from letterloom.games.cubeword.board import Board, changed_runs, kept
+from letterloom.games.cubeword.board import Board, changed_runs, compared, kept, lay_out
 from letterloom.games.cubeword.moves import Command, EndTurn
 from letterloom.games.cubeword.score import Resting, still_resting
 from letterloom.games.cubeword.state import CubewordOpen, CubewordState
@@ -42,7 +42,8 @@ def _done(state: CubewordState, seat: Seat, done: effect.Done, at_ms: int) -> St
     open_ = state.open
     strict = open_.options.judging == "strict"
     lying, was, actions, events = done
-    new = changed_runs(was, lying)
+    # Where the turn has had lines before this one, the board as it began tells what is new.
+    new = changed_runs(compared(lay_out(open_.began), lying) if open_.actions else was, lying)
     # What lay there when the turn began has been judged; a word that the table banned since may stay (REF-6).
     if strict and (wrong := offending(new, open_)):
         refuse("CUB-2", "no-words", runs=tuple([run.placed for run in wrong]))

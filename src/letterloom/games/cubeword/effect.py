@@ -18,7 +18,6 @@ from letterloom.games.cubeword.board import (
     Placed,
     Was,
     blanks,
-    compared,
     gather,
     lay_out,
 )
@@ -44,7 +43,7 @@ class Done(NamedTuple):
     lying: Lying
     """The cubes as they lie now."""
     was: Was
-    """What lay in the places of this turn when it began."""
+    """What lay before in the places that they have changed."""
     actions: list[Action]
     """The moves of the turn so far."""
     events: list[Event]
@@ -54,7 +53,7 @@ def carry_out(open_: CubewordOpen, seat: Seat, commands: tuple[Command, ...]) ->
     """Do the commands of a line, or refuse it; `done` at its end is left to the course."""
     actions, cubes = list(open_.actions), open_.cubes
     lying = lay_out(open_.board).copy()
-    was: Was = compared(lay_out(open_.began), lying) if actions else {}
+    was: Was = {}
     who = ("seat", seat)
     events: list[Event] = []
     for command in commands:
