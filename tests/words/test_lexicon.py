@@ -296,3 +296,10 @@ def test_a_digest_tells_added_and_banned_words_apart_and_stays_the_same() -> Non
     assert english.with_words(allow=["STONE"]).digest == english.digest
     gc.collect()
     assert english.with_words(allow=["ZORP"]).digest == digests[1]
+
+
+def test_the_short_words_are_those_of_the_lexicon_with_its_own_ones_and_without_the_banned() -> None:
+    plain = open_lexicon("en")
+    variant = plain.with_words(allow=["ZQX", "STONE", "ZZZZZ"], ban=["TOE", "ON", "STONES"])
+    for lexicon in (plain, variant, variant.with_words(allow=["TOE"], ban=["ZQX"])):
+        assert lexicon.short == {word for word in lexicon if len(word) <= 4}

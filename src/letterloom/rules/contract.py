@@ -119,9 +119,11 @@ class Game(ABC, Generic[S, V, O]):
     def _answered(self, state: S, entry: Entry) -> Step[S]:
         """What an answer does, whatever the game."""
         seat, move, open_ = entry.seat, entry.move, state.open
+        if seat >= 0 and open_.vote is None and type(move) not in self._shared_kinds:
+            for ask in open_.asks:
+                if ask.seat == seat:
+                    return self.answer(state, entry)  # nearly always it is this
         asked = [ask.seat for ask in open_.asks]
-        if seat in asked and seat >= 0 and open_.vote is None and type(move) not in self._shared_kinds:
-            return self.answer(state, entry)  # nearly always it is this
         match move:
             case Resign():
                 if seat < 0 or not asked or not self.is_playing(open_, seat):

@@ -165,9 +165,10 @@ class State(Frozen, frozen=True, kw_only=True):
 
     def scoring(self, seat: Seat, lines: Sheet) -> Self:
         """This state with more lines on a seat's sheet."""
-        scores = put(self.open.scores, seat, self.open.scores[seat] + total(lines))
+        open_ = self.open
+        scores = put(open_.scores, seat, open_.scores[seat] + total(lines))
         sheets = put(self.sheets, seat, self.sheets[seat] + lines)
-        return replace(self, open=replace(self.open, scores=scores), sheets=sheets)
+        return replace(self, open=replace(open_, scores=scores), sheets=sheets)
 
     def rescored(self, seat: Seat, points: int) -> Self:
         """This state with so many points for a seat, because the table says so (REF-6)."""

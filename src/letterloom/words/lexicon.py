@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -29,6 +29,8 @@ from letterloom.words.umlauts import dropped, written_out
 
 LONGEST_EXTRA = 30
 """A word that a table adds has 2 to so many letters."""
+
+_SHORT = range(2, 5)
 
 Kept = TypeVar("Kept")
 
@@ -103,6 +105,18 @@ class Lexicon:
 
     def __iter__(self) -> Iterator[str]:
         return self.graph.below()
+
+    @cached_property
+    def short(self) -> frozenset[str]:
+        """Its words of two to four letters: they are few, and most of those that are made on a board.
+
+        >>> lexicon = open_lexicon("en").with_words(allow=["ZORP"], ban=["TOE"])
+        >>> sorted(lexicon.short & {"ON", "TOE", "ZORP", "STONE"})
+        ['ON', 'ZORP']
+        """
+        if self._plain is None:
+            return frozenset(word for length in _SHORT for word in self.matches("." * length))
+        return (self._plain.short | {word for word in self.extra if len(word) in _SHORT}) - self.banned
 
     def with_words(self, allow: Iterable[str] = (), ban: Iterable[str] = ()) -> Lexicon:
         """The same with some words allowed and others banned. What comes later wins over what came before.
@@ -184,12 +198,24 @@ class Lexicon:
         >>> sorted(open_lexicon("en").spellings("COLOUR"))
         ['COLOR']
         """
-        if not self._facts:
-            return frozenset()
-        members = self._facts.spellings.get(word)
-        if members:
-            return frozenset(members) - {word}
-        return frozenset(self._foldings(word, self._facts)) if self.language == "de" else frozenset()
+        return frozenset(self.spelled(word) or ()) - {word}
+
+    @cached_property
+    def spelled(self) -> Callable[[str], Collection[str] | None]:
+        """All spellings of a word, itself among them; nothing for a word with one spelling.
+
+        >>> open_lexicon("en").spelled("COLOUR"), open_lexicon("en").spelled("STONE")
+        (('COLOR', 'COLOUR'), None)
+        """
+        if self.language == "de":
+            return lru_cache(maxsize=100_000)(self._folded)
+        known: Mapping[str, Collection[str]] = self._facts.spellings if self._facts else {}
+        return known.get
+
+    def _folded(self, word: str) -> Collection[str] | None:
+        assert self._facts
+        known = self._facts.spellings.get(word) or {*self._foldings(word, self._facts)} - {word}
+        return {word, *known} if known else None
 
     def _foldings(self, word: str, facts: Facts) -> Iterator[str]:
         """A German word with its umlauts written out or dropped."""

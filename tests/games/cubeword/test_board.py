@@ -1,16 +1,18 @@
 """Reading the runs of a board: those that are new are found without reading the others."""
 
+from contextlib import suppress
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.board import Board, Run, changed_runs, lay_out, new_runs, runs
-from letterloom.games.cubeword.effect import replay, touched
+from letterloom.games.cubeword.effect import carry_out, replay
 from letterloom.games.cubeword.listing import actions
-from letterloom.games.cubeword.moves import Action
+from letterloom.games.cubeword.moves import Action, EndTurn
 from letterloom.games.cubeword.state import CubewordState
-from letterloom.rules import Entry, Player
+from letterloom.rules import Entry, Player, Refused
 from letterloom.rules.touch import gestures_json
 
 
@@ -23,6 +25,7 @@ def read_anew(began: Board, board: Board) -> list[Run]:
 @pytest.mark.parametrize("seed", range(20))
 def test_the_new_runs_are_those_of_the_board_that_were_not_there(seed: int) -> None:
     rng = Random(seed)
+    open_ = GAME.start(GAME.options(), (Player("Ann"),)).open
     board: Board = ()
     for _ in range(12):
         began = board
@@ -32,7 +35,8 @@ def test_the_new_runs_are_those_of_the_board_that_were_not_there(seed: int) -> N
             board = replay(began, done)
             assert list(new_runs(began, board)) == read_anew(began, board)
             # Where nothing was touched nothing need be looked at.
-            assert changed_runs(lay_out(began), lay_out(board), touched(done)) == new_runs(began, board)
+            whole = carry_out(replace(open_, board=began, began=began), 0, tuple(done))
+            assert changed_runs(whole.was, whole.lying) == new_runs(began, board)
 
 
 def test_a_cube_in_the_place_of_another_with_its_letter_makes_nothing_new() -> None:
@@ -61,6 +65,23 @@ def test_on_the_same_board_the_gestures_are_the_very_same() -> None:
     # What has not changed for a cube in play, for one in the pool before cube 5 or for a button is offered as before.
     assert {gesture.key for gesture in kept} >= {"site", "resite", "reface", "undo", "done"}
     assert gestures_json(longer) != gestures_json(once)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_how_a_board_lies_is_remembered_and_never_changed(seed: int) -> None:
+    rng = Random(seed)
+    state = GAME.start(GAME.options(), (Player("Ann"),))
+    for _ in range(40):
+        began, board = state.open.began, state.open.board
+        move = GAME.random_move(GAME.view(state, 0), rng) or EndTurn()
+        with suppress(Refused):
+            state = GAME.apply(state, Entry(0, move)).state
+        if not state.open.asks:
+            break
+        for each in (began, board, state.open.board):
+            assert lay_out(each) == lay_out(iter(each))
+            assert lay_out(each) is not lay_out(iter(each))
+    assert state.open.turn
 
 
 def _played(*lines: str) -> CubewordState:

@@ -3,6 +3,7 @@
 import gc
 import weakref
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -39,8 +40,8 @@ class Counter:
 
 @pytest.fixture
 def acts(monkeypatch: pytest.MonkeyPatch) -> Counter:
-    counter = Counter(effect.act)
-    monkeypatch.setattr(effect, "act", counter)
+    counter = Counter(lambda act, *args: act(*args))
+    monkeypatch.setattr(effect, "ACTS", {kind: partial(counter, act) for kind, act in effect.ACTS.items()})
     return counter
 
 

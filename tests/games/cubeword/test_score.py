@@ -1,5 +1,6 @@
 """What words score, when they are new and when restored (CUB-7 to CUB-9)."""
 
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pytest
@@ -145,11 +146,10 @@ class Spellings(Lexicon):
         graph = open_lexicon("en").graph
         super().__init__("spellings", graph, 0, "", language="en")
 
-    def spellings(self, word: str) -> frozenset[str]:
-        for group in ({"REALISE", "REALIZE"}, {"COLOR", "COLOUR"}):
-            if word in group:
-                return frozenset(group)
-        return frozenset()
+    @property
+    def spelled(self) -> Callable[[str], Collection[str] | None]:
+        groups = ({"REALISE", "REALIZE"}, {"COLOR", "COLOUR"})
+        return {word: group for group in groups for word in group}.get
 
     def region(self, word: str) -> str:
         return "us" if word == "COLOR" else ""

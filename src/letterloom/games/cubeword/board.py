@@ -42,20 +42,22 @@ Board = tuple[Placed, ...]
 Lying = dict[int, Placed]
 """The cubes of a board by their places, so that commands can change them.
 
-The place of a cell is one number: a step to the next cell is an addition, and places sort in reading order.
+The place of a cell (x, y) is one number, y * DOWN + x: a step to the next cell is an addition, and places sort in
+reading order. It is worked out where it is needed: a call would take longer than that. DOWN is more than a row, and no
+round number, so that the places of one column differ in their last bits, which dictionaries go by.
 """
-_ACROSS: Final = 1
-_DOWN: Final = 4 * limits.COORDINATE
-
-
-def place(cell: Cell) -> int:
-    """The number of a cell."""
-    return cell[1] * _DOWN + cell[0]
+Was = dict[int, str]
+"""The letters that lay in some places when the turn began; nothing where the place was free."""
+ACROSS: Final = 1
+DOWN: Final = 4 * limits.COORDINATE + 11
 
 
 def lay_out(board: Iterable[Placed]) -> Lying:
-    """The cubes of a board, to be changed."""
-    return {placed.cell[1] * _DOWN + placed.cell[0]: placed for placed in board}
+    """The cubes of a board by their places, to be read: a copy may be changed."""
+    found = _KEPT.get(id(board))
+    if found is not None and found[0] is board:
+        return found[1]
+    return {placed.cell[1] * DOWN + placed.cell[0]: placed for placed in board}
 
 
 def gather(lying: Lying) -> Board:
@@ -68,6 +70,24 @@ def gather(lying: Lying) -> Board:
     return tuple(sorted(lying.values(), key=_cube))
 
 
+def kept(lying: Lying) -> Board:
+    """The same at a table: how it lies is remembered, and must not be changed any more.
+
+    Boards are known by where they are in the memory: the next move begins with the very same one.
+
+    >>> lying = lay_out((Placed(5, (0, 0), "O"),))
+    >>> lay_out(kept(lying)) is lying
+    True
+    """
+    board = gather(lying)
+    if len(_KEPT) >= _TABLES:
+        _KEPT.clear()
+    _KEPT[id(board)] = (board, lying)  # what is held cannot be another one
+    return board
+
+
+_KEPT: dict[int, tuple[Board, Lying]] = {}
+_TABLES: Final = 512
 _cube = attrgetter("cube")
 
 
@@ -115,14 +135,9 @@ def runs(board: Board) -> tuple[Run, ...]:
     """
     lying = lay_out(board)
     order = sorted(lying)
-    return tuple(
-        [
-            _run(lying, first, step)
-            for step in (_ACROSS, _DOWN)
-            for first in order
-            if first + step in lying and first - step not in lying
-        ]
-    )
+    across = [first for first in order if first - ACROSS not in lying]
+    down = [first for first in order if first - DOWN not in lying]
+    return (*_read(lying, across, ACROSS), *_read(lying, down, DOWN))
 
 
 def new_runs(began: Board, board: Board) -> tuple[Run, ...]:
@@ -133,52 +148,66 @@ def new_runs(began: Board, board: Board) -> tuple[Run, ...]:
     """
     if began == board:
         return ()
-    before, lying = lay_out(began), lay_out(board)
-    return changed_runs(before, lying, {*before, *lying})
+    lying = lay_out(board)
+    return changed_runs(compared(lay_out(began), lying), lying)
 
 
-def changed_runs(before: Lying, lying: Lying, touched: Iterable[int]) -> tuple[Run, ...]:
-    """The same, where only in some places another cube or face may lie than before.
+def compared(before: Lying, lying: Lying) -> Was:
+    """What lay where now or before a cube lies."""
+    was = dict.fromkeys(lying, "")
+    for at, placed in before.items():
+        was[at] = placed.letter
+    return was
+
+
+def changed_runs(was: Was, lying: Lying) -> tuple[Run, ...]:
+    """The new runs, where other letters may lie only in some places than lay there when the turn began.
 
     Each has a letter that did not lie there, or ends beside a place that has become free.
     """
     changed, freed = set(), []
-    for place in touched:
-        if place not in lying:
-            if place in before:
-                freed.append(place)
-        elif place not in before or before[place].letter != lying[place].letter:
-            changed.add(place)
+    for at, letter in was.items():
+        placed = lying.get(at)
+        if placed is None:
+            if letter:
+                freed.append(at)
+        elif placed.letter != letter:
+            changed.add(at)
     found: list[Run] = []
-    for step in (_ACROSS, _DOWN):
+    for step in (ACROSS, DOWN):
         firsts = set()
-        for first in changed:
-            if first - step not in changed:  # otherwise the cube before it finds the run
-                while first - step in lying:
-                    first -= step
-                firsts.add(first)
-        for free in freed:
-            if free + step in lying:
-                firsts.add(free + step)
-            if (first := free - step) in lying:
-                while first - step in lying:
-                    first -= step
-                firsts.add(first)
-        for first in sorted(firsts):
-            if first + step in lying:
-                found.append(_run(lying, first, step))
+        for at in changed:
+            at -= step
+            if at not in changed:  # otherwise the cube before it finds the run
+                while at in lying:
+                    at -= step
+                firsts.add(at + step)
+        for at in freed:
+            if at + step in lying:
+                firsts.add(at + step)
+            at -= step
+            if at in lying:
+                while at in lying:
+                    at -= step
+                firsts.add(at + step)
+        found += _read(lying, sorted(firsts), step)
     return tuple(found)
 
 
-def _run(lying: Lying, first: int, step: int) -> Run:
-    """The run that begins in a place."""
-    word = ""
-    cells: tuple[Cell, ...] = ()
-    names: tuple[int, ...] = ()
-    while placed := lying.get(first):
-        if placed.named:
-            names += (len(word),)
-        word += placed.letter
-        cells += (placed.cell,)
-        first += step
-    return Run(word, cells, names)
+def _read(lying: Lying, firsts: Iterable[int], step: int) -> list[Run]:
+    """The runs that begin in some places; a cube alone is none."""
+    found: list[Run] = []
+    for at in firsts:
+        if at + step not in lying:
+            continue
+        word = ""
+        cells: list[Cell] = []
+        names: tuple[int, ...] = ()
+        while placed := lying.get(at):
+            if placed.named:
+                names += (len(word),)
+            word += placed.letter
+            cells.append(placed.cell)
+            at += step
+        found.append(Run(word, tuple(cells), names))
+    return found

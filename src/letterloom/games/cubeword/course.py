@@ -5,15 +5,15 @@ reads the board and either refuses the line or scores it. In `challenge` the oth
 the turn stand or takes it back. Every way to the end of a turn leads through `_end_turn`.
 """
 
-from typing import Any
+from msgspec.structs import replace
 
 from letterloom.games.cubeword import effect, score
-from letterloom.games.cubeword.board import Board, changed_runs, gather
+from letterloom.games.cubeword.board import Board, changed_runs, compared, kept, lay_out
 from letterloom.games.cubeword.moves import Command, EndTurn
 from letterloom.games.cubeword.score import Resting, still_resting
 from letterloom.games.cubeword.state import CubewordOpen, CubewordState
 from letterloom.games.cubeword.vocabulary import offending
-from letterloom.rules import Ask, Event, Seat, Step, Vote, happened, refuse, total
+from letterloom.rules import Ask, Event, Seat, Sheet, Step, Vote, happened, refuse, total
 
 Steps = Step[CubewordState]
 
@@ -33,7 +33,7 @@ def play(state: CubewordState, seat: Seat, commands: tuple[Command, ...], at_ms:
     done = effect.carry_out(state.open, seat, commands)
     if isinstance(commands[-1], EndTurn):
         return _done(state, seat, done, at_ms)
-    board = gather(done.lying)
+    board = kept(done.lying)
     return Step(state.with_open(board=board, actions=tuple(done.actions)), tuple(done.events))
 
 
@@ -41,26 +41,26 @@ def _done(state: CubewordState, seat: Seat, done: effect.Done, at_ms: int) -> St
     """A seat ends its turn with the cubes as they lie."""
     open_ = state.open
     strict = open_.options.judging == "strict"
-    before, lying, actions, events = done
-    new = changed_runs(before, lying, effect.touched(actions))
+    lying, was, actions, events = done
+    # Where the turn has had lines before this one, the board as it began tells what is new.
+    new = changed_runs(compared(lay_out(open_.began), lying) if open_.actions else was, lying)
     # What lay there when the turn began has been judged; a word that the table banned since may stay (REF-6).
     if strict and (wrong := offending(new, open_)):
         refuse("CUB-2", "no-words", runs=tuple([run.placed for run in wrong]))
     lines, restored, resting = score.settle(new, open_.resting, open_.turn, open_.lexicon)
     if lines:
         words = tuple([f"{line.word} {line.points}" for line in lines])
-        events.append(happened("scored", seat=seat, points=total(lines), words=words))
+        events.append(Event("scored", (("seat", seat), ("points", total(lines)), ("words", words))))
+        state = state.scoring(seat, lines)
     else:
         events.append(happened("no-score", seat=seat))
     if restored:
         events.append(happened("restored", words=restored))
-    state = state.scoring(seat, lines)
     # Where no word was made there is nothing to doubt, and nobody is asked.
     if strict or not new or not (voters := open_.others(seat)):
-        step = _end_turn(state, gather(lying), resting, events, at_ms)
-        return Step(step.state, step.events, lines)
+        return _end_turn(state, kept(lying), resting, events, at_ms, lines)
     vote = Vote(mover=seat, waiting=voters)
-    state = state.with_open(board=gather(lying), actions=tuple(actions), vote=vote, pending=lines)
+    state = state.with_open(board=kept(lying), actions=tuple(actions), vote=vote, pending=lines)
     return Step(state, tuple(events), lines)
 
 
@@ -81,58 +81,60 @@ def settle(state: CubewordState, events: tuple[Event, ...], at_ms: int) -> Steps
 
 def take_back(state: CubewordState, events: list[Event], at_ms: int) -> Steps:
     """The turn's moves are taken back, and it counts as a turn (CUB-12, and a doubt that was right)."""
-    return _end_turn(state, state.open.began, state.open.resting, events, at_ms)
+    open_ = state.open
+    return _end_turn(state, open_.began, still_resting(open_.resting, open_.turn + 1), events, at_ms)
 
 
-def _end_turn(state: CubewordState, board: Board, resting: Resting, events: list[Event], at_ms: int) -> Steps:
+def _end_turn(
+    state: CubewordState, board: Board, resting: Resting, events: list[Event], at_ms: int, gains: Sheet = ()
+) -> Steps:
+    """A turn has been played: this is the board, and these words rest in the next one."""
     open_ = state.open
     kind, target = open_.options.target
     # CUB-11: time that is up stays so, and the round is played out.
     reached = open_.reached or (kind == "minutes" and at_ms >= target * 60_000)
     if reached and not open_.reached:
         events.append(happened("reached"))
-    played = _played(open_, board, resting, reached)
-    if _is_met(open_):
+    played = replace(state, open=_played(open_, board, resting, reached))
+    if kind in ("score", "lead") and _is_met(open_, kind, target):
         events.append(happened("met", seat=open_.leaders[0]))
-        return _end(state.with_open(**played), events)
-    return _next(state, events, played)
+        return _end(played, events, gains)
+    return _next(played, events, gains)
 
 
-def _played(open_: CubewordOpen, board: Board, resting: Resting, reached: bool) -> dict[str, Any]:
-    """What is so when a turn has been played, and this is the board."""
-    turn = open_.turn + 1
-    return {
-        "board": board,
-        "began": board,
-        "actions": (),
-        "resting": still_resting(resting, turn),
-        "pending": (),
-        "vote": None,
-        "turn": turn,
-        "reached": reached,
-    }
+def _played(open_: CubewordOpen, board: Board, resting: Resting, reached: bool) -> CubewordOpen:
+    """What is so when a turn has been played."""
+    return replace(
+        open_,
+        board=board,
+        began=board,
+        actions=(),
+        resting=resting,
+        pending=(),
+        vote=None,
+        turn=open_.turn + 1,
+        reached=reached,
+    )
 
 
-def _is_met(open_: CubewordOpen) -> bool:
+def _is_met(open_: CubewordOpen, kind: str, target: int) -> bool:
     """CUB-11: has a player who is still there the score or the lead that ends the game with this turn?"""
-    kind, target = open_.options.target
-    if kind not in ("score", "lead"):
-        return False
     best, second = sorted([0, 0, *(open_.scores[seat] for seat in open_.remaining)], reverse=True)[:2]
     return best - (second if kind == "lead" else 0) >= target
 
 
-def _next(state: CubewordState, events: list[Event], changes: dict[str, Any]) -> Steps:
-    """The next seat's turn, with what has changed; after the last seat's a round is over, perhaps the game (CUB-11)."""
+def _next(state: CubewordState, events: list[Event], gains: Sheet = ()) -> Steps:
+    """The next seat's turn; after the last seat's a round is over, perhaps the game (CUB-11)."""
     open_ = state.open
     if open_.deserted:
-        return _end(state.with_open(**changes), events)
+        return _end(state, events, gains)
     following = open_.after(open_.mover)
-    rounds = open_.rounds + (following <= open_.mover)
-    state = state.with_open(mover=following, begun=open_.begun + 1, rounds=rounds, **changes)
-    if rounds > open_.rounds and (state.open.reached or _is_last(open_, rounds)):
-        return _end(state, events)
-    return Step(state, tuple(events))
+    is_round = following <= open_.mover
+    rounds = open_.rounds + is_round
+    state = replace(state, open=replace(open_, mover=following, begun=open_.begun + 1, rounds=rounds))
+    if is_round and (open_.reached or _is_last(open_, rounds)):
+        return _end(state, events, gains)
+    return Step(state, tuple(events), gains)
 
 
 def _is_last(open_: CubewordOpen, rounds: int) -> bool:
@@ -156,12 +158,12 @@ def _broken_off(state: CubewordState) -> CubewordState:
     open_ = state.open
     if open_.vote is None:
         return state.with_open(board=open_.began, actions=())
-    return state.with_open(**_played(open_, open_.board, open_.settled.resting, open_.reached))
+    return replace(state, open=_played(open_, open_.board, open_.settled.resting, open_.reached))
 
 
-def _end(state: CubewordState, events: list[Event]) -> Steps:
+def _end(state: CubewordState, events: list[Event], gains: Sheet = ()) -> Steps:
     events += [happened("total", seat=seat, points=points) for seat, points in enumerate(state.open.scores)]
-    return Step(state.with_open(over=True), tuple(events))
+    return Step(state.with_open(over=True), tuple(events), gains)
 
 
 def depart(state: CubewordState, seat: Seat) -> Steps:
@@ -169,5 +171,5 @@ def depart(state: CubewordState, seat: Seat) -> Steps:
     open_ = state.open
     if open_.deserted or seat == open_.mover:
         # Moves of a turn that is broken off are taken back, and it is no turn that was played.
-        return _next(state, [], {"board": open_.began, "actions": ()})
+        return _next(state.with_open(board=open_.began, actions=()), [])
     return Step(state)

@@ -101,8 +101,6 @@ def line(commands: Sequence[Command]) -> Move:
     >>> line([EndTurn()])
     EndTurn()
     """
-    match tuple(commands):
-        case (Undo() | EndTurn() as alone,):
-            return alone
-        case several:
-            return Series(several)
+    if len(commands) == 1 and isinstance(commands[0], Undo | EndTurn):
+        return commands[0]
+    return Series(tuple(commands))

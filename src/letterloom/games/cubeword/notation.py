@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import cast
 
 from letterloom.games.cubeword.board import Cell
@@ -43,7 +42,9 @@ def parse(words: Sequence[str]) -> Move:
     if text.startswith(_TABLE_VERBS) and (row := _table_row(text)):
         return row
     parts = text.replace("; ", ";").replace(" ;", ";").split(";")
-    commands = [_command(part) or unknown(words) for part in parts]
+    commands: list[Command] = []
+    for part in parts:
+        commands.append(_KNOWN.get(part) or _command(part) or unknown(words))
     if "DONE" in parts[:-1]:
         refuse("LL-1", "done-last")
     return line(commands)
@@ -106,9 +107,23 @@ _TABLE_VERBS = ("SET ", "LIFT ", "MADE ")
 _MADE = re.compile(r"[A-Z]{2,25}", re.ASCII)
 
 
-@lru_cache(maxsize=8192)
+_KNOWN: dict[str, Command] = {}
+"""What some texts mean. Most commands are given near the middle, again and again at some table."""
+_TEXTS = 8192
+"""So many are remembered."""
+
+
 def _command(text: str) -> Command | None:
-    """The command that a text means, or None. Most are given near the middle, again and again at some table."""
+    """The command that a text means, or None."""
+    found = _meant(text)
+    if found:
+        if len(_KNOWN) >= _TEXTS:
+            _KNOWN.clear()
+        _KNOWN[text] = found
+    return found
+
+
+def _meant(text: str) -> Command | None:
     match text.split(" "):
         case "SITE", number, shown, at if shown in _FACES and (cell := _cell(at)):
             cube = _cube(number)

@@ -4,8 +4,7 @@
 after two clear turns. So only words that are not that old matter, and only they are remembered: they are *resting*.
 """
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Iterable
 from itertools import accumulate
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -25,7 +24,7 @@ Resting = tuple[tuple[str, int], ...]
 
 
 class Settled(NamedTuple):
-    """What the new runs of a turn brought, the words that were restored for nothing, and those that may rest now."""
+    """What the new runs of a turn brought, the words that were restored for nothing, and those that rest then."""
 
     lines: Sheet
     restored: tuple[str, ...]
@@ -67,39 +66,37 @@ def settle(new: Iterable[Run], resting: Resting, turn: int, lexicon: Lexicon) ->
     >>> [bool(settle([again], (("ON", 4),), turn, open_lexicon("en")).lines) for turn in (5, 6, 7)]
     [False, False, True]
     """
-    root = lexicon.keep(_roots)
-    after = dict(resting)
-    # From which turn a word's clear turns count, and the same for what is made now.
-    counts = {root(word): since for word, since in resting if turn - since <= CLEAR_TURNS}
+    spelled = lexicon.spelled
+    rested = dict(resting)
     made: dict[str, int] = {}
     lines: list[Line] = []
     restored: list[str] = []
-    for points, run in sorted([(worth(run), run) for run in new], key=itemgetter(0), reverse=True):
-        word, spelled = run.word, root(run.word)
+    ranked = [(worth(run) if run.names else _WORTH[len(run.word)], run) for run in new]
+    ranked.sort(key=_points, reverse=True)
+    for points, run in ranked:
+        word = root = run.word
+        since = rested.get(word)
+        if others := spelled(word):  # one word, however it is spelled (CUB-9)
+            root = min(others)
+            since = max([rested[each] for each in others if each in rested], default=None)
         # Made twice in this turn, a word scores where it is worth most, which came first.
-        if spelled not in made:
+        if root in made:
+            rested[word] = made[root]
+        elif since is not None and turn - since <= CLEAR_TURNS:
+            rested[word] = made[root] = since
+            restored.append(word)
+        else:
             # The count starts anew even if the word is worth nothing.
-            made[spelled] = counts.get(spelled, turn)
-            if spelled in counts:
-                restored.append(word)
-            elif points:
+            rested[word] = made[root] = turn
+            if points:
                 lines.append(Line(points=points, word=word, cells=run.cells))
-        after[word] = made[spelled]
-    return Settled(tuple(lines), tuple(restored), tuple(after.items()))
+    return Settled(tuple(lines), tuple(restored), still_resting(rested.items(), turn + 1))
 
 
-def _roots(lexicon: Lexicon) -> Callable[[str], str]:
-    """One name for all spellings of a word: the first of them in the alphabet (CUB-9)."""
-
-    @lru_cache(maxsize=100_000)
-    def root(word: str) -> str:
-        others = lexicon.spellings(word)
-        return min((word, *others)) if others else word
-
-    return root
+_points = itemgetter(0)
 
 
-def still_resting(resting: Resting, turn: int) -> Resting:
+def still_resting(resting: Iterable[tuple[str, int]], turn: int) -> Resting:
     """The words among these that would score nothing in a turn: no rule needs the others any more.
 
     >>> still_resting((("ON", 4), ("NO", 5)), 7)

@@ -75,7 +75,7 @@ class CubewordOpen(Open, frozen=True, kw_only=True, dict=True, gc=True):
     @property
     def cubes(self) -> Mapping[int, str]:
         """The letters of each cube, as far as somebody can be refused for want of one (CUB-1)."""
-        return cubes_of(self.pieces)
+        return cubes_of(self.pieces) if self.blind else cubes_of(self.options.pieces)
 
 
 class CubewordState(State, frozen=True, kw_only=True):

@@ -27,8 +27,15 @@ def known_words(lexicon: Lexicon, american: bool) -> Known:
 
 def offending(found: Iterable[Run], open_: CubewordOpen) -> tuple[Run, ...]:
     """The runs that are no words."""
-    known = known_words(open_.lexicon, open_.options.american)
-    return tuple([run for run in found if not known(run.word)])
+    lexicon, american = open_.lexicon, open_.options.american
+    known = known_words(lexicon, american)
+    short = lexicon.short if american else ()
+    wrong: tuple[Run, ...] = ()
+    for run in found:
+        word = run.word
+        if word not in short and not known(word):
+            wrong += (run,)
+    return wrong
 
 
 def _with_american(lexicon: Lexicon) -> Known:

@@ -54,7 +54,7 @@ LOG_PAGES = 8_000
 does that beside them (`absorb`), so that it hardly ever comes to this."""
 LOG_KEPT = 64_000_000
 """So many bytes of it stay on the disk when it begins anew: all of it. To cut it off took 5 ms of CPU and kept a commit
-waiting for 12 to 18 ms, every two seconds at a thousand moves a second, and the disk had to find new room afterwards."""
+waiting for 12 to 18 ms, every two seconds at a thousand moves a second, and the disk had to find new room then."""
 AT_ONCE = 32
 """So many rows go into one statement: there is one of each length, and each is remembered."""
 _encode = msgspec.json.Encoder().encode

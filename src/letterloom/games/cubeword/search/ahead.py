@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from letterloom.games.cubeword.board import Board, new_runs
 from letterloom.games.cubeword.effect import replay
 from letterloom.games.cubeword.moves import EndTurn, Undo
-from letterloom.games.cubeword.score import settle, still_resting
+from letterloom.games.cubeword.score import settle
 from letterloom.games.cubeword.search.turns import KERNELS, Turn
 from letterloom.games.cubeword.state import CubewordOpen
 from letterloom.rules import Budget
@@ -32,10 +32,7 @@ def after(open_: CubewordOpen, board: Board) -> CubewordOpen:
     """The table when a turn has ended with this board, as far as the next search needs it."""
     new = new_runs(open_.began, board)
     resting = settle(new, open_.resting, open_.turn, open_.lexicon).resting
-    turn = open_.turn + 1
-    return replace(
-        open_, board=board, began=board, actions=(), turn=turn, resting=still_resting(resting, turn)
-    )
+    return replace(open_, board=board, began=board, actions=(), turn=open_.turn + 1, resting=resting)
 
 
 def turns_left(open_: CubewordOpen) -> int:
