@@ -1,19 +1,25 @@
 """Reading the runs of a board: those that are new are found without reading the others."""
 
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from letterloom.games import find
 from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.board import Board, Run, changed_runs, lay_out, new_runs, runs
 from letterloom.games.cubeword.effect import carry_out, replay
 from letterloom.games.cubeword.listing import actions
 from letterloom.games.cubeword.moves import Action, EndTurn
 from letterloom.games.cubeword.state import CubewordState
-from letterloom.rules import Entry, Player, Refused
+from letterloom.rules import Entry, Event, Player, Refused, read_record
 from letterloom.rules.touch import gestures_json
+
+
+GREEDY = Path(__file__).parents[3] / "benchmarks" / "served" / "different"
+"""Games of greedy players."""
 
 
 def read_anew(began: Board, board: Board) -> list[Run]:
@@ -82,6 +88,25 @@ def test_how_a_board_lies_is_remembered_and_never_changed(seed: int) -> None:
             assert lay_out(each) == lay_out(iter(each))
             assert lay_out(each) is not lay_out(iter(each))
     assert state.open.turn
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_turn_comes_out_the_same_in_one_line_and_in_several(number: int) -> None:
+    rng = Random(number)
+    record = read_record((GREEDY / f"cubeword-{number}.json").read_bytes(), find)
+    whole = parted = GAME.start(record.options, record.seats, record.resolved)
+    for row in record.moves:
+        step = GAME.apply(whole, Entry(row.seat, GAME.read(GAME.view(whole, row.seat), row.text)))
+        whole, commands = step.state, row.text.split("; ")
+        events: list[Event] = []
+        while commands:
+            count = rng.randint(1, len(commands))
+            line, commands = "; ".join(commands[:count]), commands[count:]
+            part = GAME.apply(parted, Entry(row.seat, GAME.read(GAME.view(parted, row.seat), line)))
+            parted = part.state
+            events += part.events
+        assert (tuple(events), part.gains) == (step.events, step.gains)
+        assert parted == whole
 
 
 def _played(*lines: str) -> CubewordState:
