@@ -17,7 +17,6 @@ from letterloom.games.cubeword.state import CubewordState
 from letterloom.rules import Entry, Event, Player, Refused, read_record
 from letterloom.rules.touch import gestures_json
 
-
 GREEDY = Path(__file__).parents[3] / "benchmarks" / "served" / "different"
 """Games of greedy players."""
 
@@ -94,7 +93,7 @@ def test_how_a_board_lies_is_remembered_and_never_changed(seed: int) -> None:
 def test_a_turn_comes_out_the_same_in_one_line_and_in_several(number: int) -> None:
     rng = Random(number)
     record = read_record((GREEDY / f"cubeword-{number}.json").read_bytes(), find)
-    whole = parted = GAME.start(record.options, record.seats, record.resolved)
+    whole = parted = record.game.start(record.options, record.seats, record.resolved)
     for row in record.moves:
         step = GAME.apply(whole, Entry(row.seat, GAME.read(GAME.view(whole, row.seat), row.text)))
         whole, commands = step.state, row.text.split("; ")
