@@ -92,17 +92,18 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
     def answer(self, state: TypoState, entry: Entry) -> Steps:
         seat = entry.seat
         match state.open.phase, entry.move:
-            case "mix", Mix(things):
-                return counted(state, course.dealt(*effect.deal(state, things)), seat)
             case "choose", Choose(card):
                 return course.chosen(*effect.choose(state, seat, card))  # it counts until it is laid
             case "place", Put() | Insert() | Replace() as laying:
-                notation.check_sayable(laying, state.open.card)
+                if laying.words:
+                    notation.check_sayable(laying, state.open.card)
                 return self._lay(state, laying)
-            case "place", Keep():
-                return counted(state, course.end_turn(*effect.keep(state)), seat)
             case "place" | "take", Take() as take:
                 return counted(state, course.taken(*effect.take(state, take)), seat)
+            case "place", Keep():
+                return counted(state, course.end_turn(*effect.keep(state)), seat)
+            case "mix", Mix(things):
+                return counted(state, course.dealt(*effect.deal(state, things)), seat)
             case "take", Put() | Insert() | Replace() | Keep():
                 refuse("TYP-10", "must-take")
             case "drop-penalty" | "drop-any", Drop(card):
@@ -218,7 +219,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
         return touch.touch(view)
 
     def arranging(self, view: TypoView) -> tuple[Gesture, ...]:
-        return tuple(touch.arranging(view))
+        return tuple(touch.arranging(view)) if view.open.blind else ()
 
     def touched(self, view: TypoView, move: Move) -> str:
         if isinstance(move, Laying):
