@@ -85,13 +85,12 @@ def _check_material(state: TypoState, seat: Seat, card: str) -> None:
 
 def show(state: TypoState) -> TypoState:
     """TYP-3: all chosen cards leave the hands."""
-    chosen = state.chosen
-
-    def without_chosen(hands: tuple[Stock, ...]) -> tuple[Stock, ...]:
-        return tuple([hand.take(card) if card else hand for hand, card in zip(hands, chosen, strict=True)])
-
-    open_ = replace(state.open, hands=without_chosen(state.open.hands), shown=chosen)
-    return replace(state, hands=without_chosen(state.hands), chosen=("",) * len(chosen), open=open_)
+    chosen, hands, seen = state.chosen, [*state.hands], [*state.open.hands]
+    for seat, card in enumerate(chosen):
+        if card:
+            hands[seat], seen[seat] = hands[seat].take(card), seen[seat].take(card)
+    open_ = replace(state.open, hands=tuple(seen), shown=chosen)
+    return replace(state, hands=tuple(hands), chosen=("",) * len(chosen), open=open_)
 
 
 def into_hand(state: TypoState, seat: Seat, cards: tuple[str, ...], **changes: Any) -> TypoState:

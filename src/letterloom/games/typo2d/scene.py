@@ -188,7 +188,8 @@ def _notes(view: TypoView) -> tuple[Note, ...]:
         notes.append(note("voting", seat=open_.vote.mover, words=open_.laid.words, runs=open_.laid.runs))
     for seat, hand in enumerate(open_.hands):
         if seat != me or blind:
-            notes.append(_count(seat, hand, shown[seat] != ""))
+            count = len(hand.known) + hand.unknown + (shown[seat] != "")  # a shown one too (TYP-11)
+            notes.append(_known(seat, count, hand.known) if hand.known else _count(seat, count))
     notes.append(_holder(open_.holder))
     if board.gaps:
         notes += [note("gap", cell=write_cell((x, y)), way=WAYS[axis]) for x, y, axis in board.gaps]
@@ -197,18 +198,21 @@ def _notes(view: TypoView) -> tuple[Note, ...]:
     return tuple(notes)
 
 
-@lru_cache(maxsize=256)
+@cache
 def _on_turn(seat: Seat, card: str) -> Note:
     return note("on-turn", seat=seat, card=card)
 
 
 @lru_cache(maxsize=1024)
-def _count(seat: Seat, hand: Stock, has_shown: bool) -> Note:
-    """How many cards a seat has, a shown one too (TYP-11), and which of them were seen."""
-    count = len(hand) + has_shown
-    if hand.known:
-        return note("count-known", seat=seat, n=count, cards=hand.known)
+def _count(seat: Seat, count: int) -> Note:
+    """How many cards a seat has,"""
     return note("count", seat=seat, n=count)
+
+
+@lru_cache(maxsize=1024)
+def _known(seat: Seat, count: int, cards: tuple[str, ...]) -> Note:
+    """and which of them were seen."""
+    return note("count-known", seat=seat, n=count, cards=cards)
 
 
 @cache
