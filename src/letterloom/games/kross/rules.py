@@ -101,17 +101,17 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
     def answer(self, state: KrossState, entry: Entry) -> Steps:
         seat, letter = entry.seat, state.open.letter
         match entry.move:
-            case Mix(tasks):
-                return Step(*effect.deal(state, tasks))
-            case Call(called) if not letter:
-                state, event = effect.call(state, seat, called)
-                return Step(state, (event,))
             case Put(square) if letter:
                 state, event = effect.enter(state, seat, square)
                 return course.answered(state, seat, (event,))
+            case Call(called) if not letter:
+                state, event = effect.call(state, seat, called)
+                return Step(state, (event,))
             case Reject() if letter:
                 state, event = effect.reject(state, seat)
                 return course.answered(state, seat, (event,))
+            case Mix(tasks):
+                return Step(*effect.deal(state, tasks))
         refuse("LL-2", "not-now")
 
     def depart(self, state: KrossState, seat: Seat, at_ms: int) -> Steps:

@@ -8,38 +8,45 @@ from string import ascii_uppercase
 
 from letterloom.games.kross.board import EMPTY, SIDE, SQUARES, cell_of
 from letterloom.games.kross.material import wording
-from letterloom.games.kross.state import MIDDLE, KrossOpen, KrossView
+from letterloom.games.kross.state import MIDDLE, KrossView
 from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone, note
 from letterloom.rules.scene import GAP, Canvas, Tone, encode, form
 
 
 def scene(view: KrossView) -> Scene:
     """The letter, the sheets side by side (one's own first on a narrow screen), then the cards, by who has them."""
-    open_, own, letter = view.open, view.seat, view.open.letter
-    inside = [_letter(letter)] if letter else []
-    sheets: tuple[Seat, ...]
-    if not open_.squares:  # one's own alone
-        sheets = () if own is None else (own,)
-        if own is not None:
-            inside.append(_sheet(view.squares, ()))
-    else:
-        sheets = tuple(range(len(open_.squares)))
-        counted = open_.counted or ((),) * len(sheets)
-        inside += [
-            _sheet(view.squares if seat == own else open_.squares[seat], counted[seat]) for seat in sheets
-        ]
-    owners, cards = _cards(open_.cards)
-    canvas = _canvas(bool(letter), own, sheets, owners, len(open_.seats))
-    return canvas.holding((*inside, *cards), (*_task(view.task), *_filled(open_, own)))
+    open_, own, squares = view.open, view.seat, view.open.squares
+    inside = [_letter(open_.letter)] if open_.letter else []
+    if squares:
+        counted = open_.counted or ((),) * len(squares)
+        tables = [view.squares if seat == own else table for seat, table in enumerate(squares)]
+        inside += map(_sheet, tables, counted)
+    elif own is not None:
+        inside.append(_sheet(view.squares, ()))
+    canvas, cards = _around(bool(open_.letter), own, bool(squares), open_.cards, len(open_.seats))
+    return canvas.holding((*inside, *cards), _notes(view))
+
+
+@lru_cache(maxsize=2048)
+def _around(
+    has_letter: bool, own: Seat | None, all_sheets: bool, cards: tuple[Seat, ...], count: int
+) -> tuple[Canvas, tuple[bytes, ...]]:
+    """The zones that there are, as a seat sees them, and what lies in the last of them: the letter cards."""
+    held: dict[Seat, str] = {}
+    for letter, owner in zip(ascii_uppercase, cards, strict=True):
+        held[owner] = held.get(owner, "") + letter
+    owners = sorted(held)
+    canvas = _canvas(has_letter, own, all_sheets, tuple(owners), count)
+    return canvas, tuple([_cards_of(owner == MIDDLE, held[owner]) for owner in owners])
 
 
 @lru_cache(maxsize=1024)
 def _canvas(
-    has_letter: bool, own: Seat | None, sheets: tuple[Seat, ...], owners: tuple[Seat, ...], count: int
+    has_letter: bool, own: Seat | None, all_sheets: bool, owners: tuple[Seat, ...], count: int
 ) -> Canvas:
-    """The zones that there are, as a seat sees them: `sheets` and cards are those of these seats."""
+    """The zones when nothing lies in them: all tables or one's own alone, cards of those who have any."""
     zones = [_NO_LETTER] if has_letter else []
-    zones += [_empty_sheet(seat, seat == own) for seat in sheets]
+    zones += [_empty_sheet(seat, seat == own) for seat in range(count) if all_sheets or seat == own]
     return Canvas(*zones, *[_no_cards(owner, count) for owner in owners])
 
 
@@ -84,16 +91,6 @@ def _empty_sheet(seat: Seat, own: bool) -> Zone:
 
 
 @lru_cache(maxsize=2048)
-def _cards(cards: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], tuple[bytes, ...]]:
-    """Who has letter cards, the middle too, and how these lie."""
-    held: dict[Seat, str] = {}
-    for letter, owner in zip(ascii_uppercase, cards, strict=True):
-        held[owner] = held.get(owner, "") + letter
-    owners = sorted(held)
-    return tuple(owners), tuple([_cards_of(owner == MIDDLE, held[owner]) for owner in owners])
-
-
-@lru_cache(maxsize=2048)
 def _cards_of(middle: bool, letters: str) -> bytes:
     tone: Tone = "plain" if middle else "bad"
     return _places(len(letters)) % tuple([_card(letter, tone) for letter in letters])
@@ -123,22 +120,16 @@ def _no_cards(owner: Seat, count: int) -> Zone:
     )
 
 
-@lru_cache(maxsize=128)
-def _task(task: str) -> tuple[Note, ...]:
-    return (note("task", task=wording(task)),) if task else ()
-
-
-def _filled(open_: KrossOpen, own: Seat | None) -> list[Note]:
-    """How many letters there are in the tables that are not seen."""
+def _notes(view: KrossView) -> tuple[Note, ...]:
+    """One's task, and how many letters there are in the tables that are not seen."""
+    open_, own = view.open, view.seat
     if open_.squares and not open_.blind:
-        return []
-    return [
-        _letters_in(seat, len(letters))
-        for seat, letters in enumerate(open_.entered)
-        if open_.blind or seat != own
-    ]
+        return _told(view.task, own, ())
+    return _told(view.task, None if open_.blind else own, tuple(map(len, open_.entered)))
 
 
-@lru_cache(maxsize=1024)
-def _letters_in(seat: Seat, count: int) -> Note:
-    return note("filled", seat=seat, count=count)
+@lru_cache(maxsize=2048)
+def _told(task: str, own: Seat | None, counts: tuple[int, ...]) -> tuple[Note, ...]:
+    notes = [note("task", task=wording(task))] if task else []
+    notes += [note("filled", seat=seat, count=count) for seat, count in enumerate(counts) if seat != own]
+    return tuple(notes)
