@@ -89,7 +89,9 @@ def _go_on(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:
         final = state.with_open(letter="", final=True, final_turn=open_.turn, caller=playing[0])
         return Step(final, events)
     # KRO-3: clockwise among those who still play.
-    return Step(state.with_open(letter="", caller=open_.after(open_.caller, playing)), events)
+    some = playing if len(playing) < len(open_.seats) else None
+    following = replace(open_, letter="", caller=open_.after(open_.caller, some))
+    return Step(replace(state, open=following), events)
 
 
 def finish(state: KrossState, seat: Seat, events: tuple[Event, ...]) -> Steps:

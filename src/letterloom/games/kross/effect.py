@@ -28,7 +28,8 @@ def deal(state: KrossState, tasks: tuple[str, ...]) -> tuple[KrossState, tuple[E
 def call(state: KrossState, seat: Seat, letter: str) -> tuple[KrossState, Event]:
     """KRO-3: a letter is called, and everyone who still plays owes an answer."""
     open_, card = state.open, card_of(letter)
-    called = state.with_open(
+    called = replace(
+        open_,
         letter=letter,
         calls=put(open_.calls, card, open_.calls[card] + 1),
         waiting=open_.playing,  # KRO-4: the caller too
@@ -36,7 +37,7 @@ def call(state: KrossState, seat: Seat, letter: str) -> tuple[KrossState, Event]
         rejected=False,
         turn=open_.turn + 1,
     )
-    return called, happened("called", seat=seat, letter=letter)
+    return replace(state, open=called), _called(seat, letter)
 
 
 def enter(state: KrossState, seat: Seat, square: int | None) -> tuple[KrossState, Event]:
@@ -61,6 +62,18 @@ def enter(state: KrossState, seat: Seat, square: int | None) -> tuple[KrossState
 
 
 # There are few such events, and most moves are one of them.
+@lru_cache(maxsize=1024)
+def _called(seat: Seat, letter: str) -> Event:
+    return happened("called", seat=seat, letter=letter)
+
+
+@lru_cache(maxsize=1024)
+def _rejected(seat: Seat, letter: str, owner: Seat) -> Event:
+    if owner == MIDDLE:
+        return happened("rejected", seat=seat, letter=letter)
+    return happened("rejected-from", seat=seat, letter=letter, owner=owner)
+
+
 @lru_cache(maxsize=1024)
 def _entered(seat: Seat, letter: str) -> Event:
     return happened("entered", seat=seat, letter=letter)
@@ -88,11 +101,9 @@ def reject(state: KrossState, seat: Seat) -> tuple[KrossState, Event]:
         refuse("KRO-6", "was-holder", letter=letter, owner=owner)
     if open_.rejected:
         refuse("KRO-5", "card-taken", letter=letter)
-    event = happened("rejected", seat=seat, letter=letter)
-    if owner != MIDDLE:
-        event = happened("rejected-from", seat=seat, letter=letter, owner=owner)
     cards = put(open_.cards, card_of(letter), seat)
-    return state.with_open(cards=cards, rejected=True, waiting=open_.waiting_without(seat)), event
+    open_ = replace(open_, cards=cards, rejected=True, waiting=open_.waiting_without(seat))
+    return replace(state, open=open_), _rejected(seat, letter, owner)
 
 
 def card_of(letter: str) -> int:

@@ -26,9 +26,10 @@ def parse(words: Sequence[str]) -> Move:
         case ["put", "?"]:
             return Put(None)
         case ["put", name]:
-            if name.lower() not in _SQUARES:
+            square = _SQUARES.get(name.lower())
+            if square is None:
                 refuse("KRO-4", "no-square", text=name[:20])
-            return Put(_SQUARES[name.lower()])
+            return Put(square)
         case ["reject"]:
             return Reject()
     return _table_row(words) or unknown(words)

@@ -93,22 +93,25 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
 
     def is_slow(self, open_: KrossOpen) -> bool:
         """The last letters: with them all tables are counted (KRO-12)."""
-        return all(len(open_.entered[seat]) >= SQUARES - 1 for seat in open_.remaining)
+        for seat in open_.remaining:  # noqa: SIM110 - it is asked at every move, and `all` takes thrice as long
+            if len(open_.entered[seat]) < SQUARES - 1:
+                return False
+        return True
 
     def answer(self, state: KrossState, entry: Entry) -> Steps:
         seat, letter = entry.seat, state.open.letter
         match entry.move:
-            case Mix(tasks):
-                return Step(*effect.deal(state, tasks))
-            case Call(called) if not letter:
-                state, event = effect.call(state, seat, called)
-                return Step(state, (event,))
             case Put(square) if letter:
                 state, event = effect.enter(state, seat, square)
                 return course.answered(state, seat, (event,))
+            case Call(called) if not letter:
+                state, event = effect.call(state, seat, called)
+                return Step(state, (event,))
             case Reject() if letter:
                 state, event = effect.reject(state, seat)
                 return course.answered(state, seat, (event,))
+            case Mix(tasks):
+                return Step(*effect.deal(state, tasks))
         refuse("LL-2", "not-now")
 
     def depart(self, state: KrossState, seat: Seat, at_ms: int) -> Steps:
@@ -218,7 +221,8 @@ class Kross(Game[KrossState, KrossView, KrossOptions]):
         return touch.touch(view)
 
     def arranging(self, view: KrossView) -> tuple[Gesture, ...]:
-        return tuple(touch.arranging(view))
+        open_ = view.open
+        return tuple(touch.arranging(view)) if open_.blind or open_.due else ()
 
     def tally(self, rows: Sequence[str], lexicon: Lexicon, asked: KrossWorksheet) -> Sheet:
         return count(notation.read_rows(rows), lexicon, asked)

@@ -1,50 +1,81 @@
-"""What a table of KROSS THE WORDZ looks like: the called letter, a sheet of squares a player, and the letter cards."""
+"""What a table of KROSS THE WORDZ looks like: the called letter, a sheet of squares a player, and the letter cards.
+
+What lies in a zone is written from remembered rows and cards; the zones around it are the same from move to move.
+"""
 
 from functools import cache, lru_cache
 from string import ascii_uppercase
 
 from letterloom.games.kross.board import EMPTY, SIDE, SQUARES, cell_of
 from letterloom.games.kross.material import wording
-from letterloom.games.kross.state import MIDDLE, KrossOpen, KrossView
+from letterloom.games.kross.state import MIDDLE, KrossView
 from letterloom.rules import Note, Piece, Scene, Seat, Spot, Zone, note
-from letterloom.rules.scene import Patch, Tone, patch
+from letterloom.rules.scene import GAP, Canvas, Tone, encode, form
 
 
 def scene(view: KrossView) -> Scene:
     """The letter, the sheets side by side (one's own first on a narrow screen), then the cards, by who has them."""
-    open_ = view.open
-    letter = (_letter(open_.letter),) if open_.letter else ()
-    zones = (*letter, *_sheets(view), *_cards(open_.cards, len(open_.seats)))
-    return Scene(zones, (*_task(view.task), *_filled(open_, view.seat)))
-
-
-@lru_cache(maxsize=26)
-def _letter(letter: str) -> Zone:
-    piece = Piece(letter, "new", id="letter")
-    return Zone(
-        id="letter", title="letter", layout="list", spots=(Spot((0,), piece),), labels="none", table=(0, 0)
-    )
-
-
-def _sheets(view: KrossView) -> list[Zone]:
-    """The tables that lie open, or one's own alone."""
-    open_, own = view.open, view.seat
-    if not open_.squares:
-        return [] if own is None else [_sheet(own, view.squares, (), True)]
-    counted = open_.counted or ((),) * len(open_.squares)
-    return [
-        _sheet(seat, view.squares if seat == own else squares, counted[seat], seat == own)
-        for seat, squares in enumerate(open_.squares)
-    ]
+    open_, own, squares = view.open, view.seat, view.open.squares
+    inside = [_letter(open_.letter)] if open_.letter else []
+    if squares:
+        counted = open_.counted or ((),) * len(squares)
+        tables = [view.squares if seat == own else table for seat, table in enumerate(squares)]
+        inside += map(_sheet, tables, counted)
+    elif own is not None:
+        inside.append(_sheet(view.squares, ()))
+    canvas, cards = _around(bool(open_.letter), own, bool(squares), open_.cards, len(open_.seats))
+    return canvas.holding((*inside, *cards), _notes(view))
 
 
 @lru_cache(maxsize=2048)
-def _sheet(seat: Seat, squares: str, counted: tuple[int, ...], own: bool) -> Zone:
+def _around(
+    has_letter: bool, own: Seat | None, all_sheets: bool, cards: tuple[Seat, ...], count: int
+) -> tuple[Canvas, tuple[bytes, ...]]:
+    """The zones that there are, as a seat sees them, and what lies in the last of them: the letter cards."""
+    held: dict[Seat, str] = {}
+    for letter, owner in zip(ascii_uppercase, cards, strict=True):
+        held[owner] = held.get(owner, "") + letter
+    owners = sorted(held)
+    canvas = _canvas(has_letter, own, all_sheets, tuple(owners), count)
+    return canvas, tuple([_cards_of(owner == MIDDLE, held[owner]) for owner in owners])
+
+
+@lru_cache(maxsize=1024)
+def _canvas(
+    has_letter: bool, own: Seat | None, all_sheets: bool, owners: tuple[Seat, ...], count: int
+) -> Canvas:
+    """The zones when nothing lies in them: all tables or one's own alone, cards of those who have any."""
+    zones = [_NO_LETTER] if has_letter else []
+    zones += [_empty_sheet(seat, seat == own) for seat in range(count) if all_sheets or seat == own]
+    return Canvas(*zones, *[_no_cards(owner, count) for owner in owners])
+
+
+_NO_LETTER = Zone(id="letter", title="letter", layout="list", spots=GAP, labels="none", table=(0, 0))
+
+
+@lru_cache(maxsize=26)
+def _letter(letter: str) -> bytes:
+    return form([(0,)]) % encode(Piece(letter, "new", id="letter"))
+
+
+@lru_cache(maxsize=2048)
+def _sheet(squares: str, counted: tuple[int, ...]) -> bytes:
     rows = [_row(first, squares[first : first + SIDE], counted) for first in range(0, SQUARES, SIDE)]
-    return _empty_sheet(seat, own).filled(rows)
+    return b',"spots":[%b]' % b",".join(rows)
+
+
+@lru_cache(maxsize=4096)
+def _row(first: int, letters: str, counted: tuple[int, ...]) -> bytes:
+    """A row of a sheet: a letter that is entered changes one of them."""
+    spots = [_spot(square, letter, square in counted) for square, letter in enumerate(letters, first)]
+    return encode(spots)[1:-1]
 
 
 @cache
+def _spot(square: int, letter: str, counts: bool) -> Spot:
+    return Spot(cell_of(square), None if letter == EMPTY else Piece(letter, "good" if counts else "plain"))
+
+
 def _empty_sheet(seat: Seat, own: bool) -> Zone:
     return Zone(
         id=f"table-{seat}",
@@ -59,32 +90,23 @@ def _empty_sheet(seat: Seat, own: bool) -> Zone:
     )
 
 
-@lru_cache(maxsize=4096)
-def _row(first: int, letters: str, counted: tuple[int, ...]) -> Patch:
-    """A row of a sheet: a letter that is entered changes one of them."""
-    return patch(*[_spot(square, letter, square in counted) for square, letter in enumerate(letters, first)])
+@lru_cache(maxsize=2048)
+def _cards_of(middle: bool, letters: str) -> bytes:
+    tone: Tone = "plain" if middle else "bad"
+    return _places(len(letters)) % tuple([_card(letter, tone) for letter in letters])
 
 
 @cache
-def _spot(square: int, letter: str, counts: bool) -> Spot:
-    return Spot(cell_of(square), None if letter == EMPTY else Piece(letter, "good" if counts else "plain"))
-
-
-@lru_cache(maxsize=1024)
-def _cards(cards: tuple[Seat, ...], count: int) -> tuple[Zone, ...]:
-    held: dict[Seat, str] = {}
-    for letter, owner in zip(ascii_uppercase, cards, strict=True):
-        held[owner] = held.get(owner, "") + letter
-    return tuple([_cards_of(owner, letters, count) for owner, letters in sorted(held.items())])
-
-
-@lru_cache(maxsize=1024)
-def _cards_of(owner: Seat, letters: str, count: int) -> Zone:
-    tone: Tone = "plain" if owner == MIDDLE else "bad"
-    return _no_cards(owner, count).filled([_card(n, letter, tone) for n, letter in enumerate(letters)])
+def _places(count: int) -> bytes:
+    """The form of so many cards in a row."""
+    return form([(n,) for n in range(count)])
 
 
 @cache
+def _card(letter: str, tone: Tone) -> bytes:
+    return encode(Piece(letter, tone, id=f"card-{letter}"))
+
+
 def _no_cards(owner: Seat, count: int) -> Zone:
     return Zone(
         id="cards" if owner == MIDDLE else f"cards-{owner}",
@@ -98,27 +120,16 @@ def _no_cards(owner: Seat, count: int) -> Zone:
     )
 
 
-@cache
-def _card(place: int, letter: str, tone: Tone) -> Patch:
-    return patch(Spot((place,), Piece(letter, tone, id=f"card-{letter}")))
-
-
-@lru_cache(maxsize=128)
-def _task(task: str) -> tuple[Note, ...]:
-    return (note("task", task=wording(task)),) if task else ()
-
-
-def _filled(open_: KrossOpen, own: Seat | None) -> list[Note]:
-    """How many letters there are in the tables that are not seen."""
+def _notes(view: KrossView) -> tuple[Note, ...]:
+    """One's task, and how many letters there are in the tables that are not seen."""
+    open_, own = view.open, view.seat
     if open_.squares and not open_.blind:
-        return []
-    return [
-        _letters_in(seat, len(letters))
-        for seat, letters in enumerate(open_.entered)
-        if open_.blind or seat != own
-    ]
+        return _told(view.task, own, ())
+    return _told(view.task, None if open_.blind else own, tuple(map(len, open_.entered)))
 
 
-@lru_cache(maxsize=1024)
-def _letters_in(seat: Seat, count: int) -> Note:
-    return note("filled", seat=seat, count=count)
+@lru_cache(maxsize=2048)
+def _told(task: str, own: Seat | None, counts: tuple[int, ...]) -> tuple[Note, ...]:
+    notes = [note("task", task=wording(task))] if task else []
+    notes += [note("filled", seat=seat, count=count) for seat, count in enumerate(counts) if seat != own]
+    return tuple(notes)

@@ -64,7 +64,8 @@ class KrossOpen(Open, frozen=True, kw_only=True):
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats that still play: not full, and not gone."""
-        return tuple([seat for seat in self.remaining if not self.is_full(seat)])
+        entered = self.entered
+        return tuple([seat for seat in self.remaining if len(entered[seat]) < SQUARES])
 
     def waiting_without(self, seat: Seat) -> tuple[Seat, ...]:
         """Who else owes an answer to the open call."""

@@ -7,7 +7,8 @@ the gap is empty and has cards on both sides (TYP-23). The pattern of a line has
 
 from bisect import bisect
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from operator import itemgetter
+from typing import Final
 
 from letterloom.games.typo2d.moves import Axis, Cell
 from letterloom.rules import Frozen
@@ -24,6 +25,11 @@ CROWDED = 4
 
 Gap = tuple[int, int, int]
 """x, y and the axis of the line that it joins."""
+Sides = tuple[str, str]
+"""What lies before a cell and after it in a line, in reading direction."""
+
+_in_reading_order: Final = itemgetter(1, 0)
+"""The key by which laid cards (x, y, card) are in order."""
 
 
 def shift(cell: Cell, axis: int, by: int) -> Cell:
@@ -44,7 +50,7 @@ def count(pattern: str) -> int:
     return len(pattern) - pattern.count(GAP)
 
 
-class Chain(NamedTuple):
+class Chain(Frozen, frozen=True):
     """A line of cards: its direction, the cells of its cards in reading direction, and how it reads."""
 
     axis: Axis
@@ -67,6 +73,11 @@ class Board(Frozen, frozen=True, dict=True, cache_hash=True, gc=True):
     def letters(self) -> Mapping[Cell, str]:
         """The letter at each cell, in reading order: a card is its letter, or that and a star."""
         return {(x, y): card[0] for x, y, card in self.cards}
+
+    @remembered
+    def drawn(self) -> dict[tuple[Cell | None, str], bytes]:
+        """How it was drawn, by the cell whose card was new and the deck: `scene` fills it in."""
+        return {}
 
     @remembered
     def alphabet(self) -> tuple[str, ...]:
@@ -93,13 +104,24 @@ class Board(Frozen, frozen=True, dict=True, cache_hash=True, gc=True):
             else:
                 return found
 
-    def around(self, cell: Cell, axis: int) -> tuple[str, str]:
+    def around(self, cell: Cell, axis: int) -> Sides:
         """What the line through a cell holds before it and after it, in reading direction."""
         letters, gaps, (x, y) = self.letters, self.gaps, cell
         dx, dy = (1, 0) if axis == ROW else (0, 1)
         before = self.reach(cell, axis, -1)[::-1] if gaps or (x - dx, y - dy) in letters else ""
         behind = self.reach(cell, axis, 1) if gaps or (x + dx, y + dy) in letters else ""
         return before, behind
+
+    def both_around(self, cell: Cell) -> tuple[Sides, Sides]:
+        """The same of its row and of its column."""
+        if self.gaps:
+            return self.around(cell, ROW), self.around(cell, COL)
+        letters, reach, (x, y) = self.letters, self.reach, cell
+        left = reach(cell, ROW, -1)[::-1] if (x - 1, y) in letters else ""
+        right = reach(cell, ROW, 1) if (x + 1, y) in letters else ""
+        above = reach(cell, COL, -1)[::-1] if (x, y - 1) in letters else ""
+        below = reach(cell, COL, 1) if (x, y + 1) in letters else ""
+        return (left, right), (above, below)
 
     @remembered
     def free_cells(self) -> tuple[Cell, ...]:
@@ -121,26 +143,43 @@ class Board(Frozen, frozen=True, dict=True, cache_hash=True, gc=True):
     @remembered
     def lines(self) -> tuple[Chain, ...]:
         """All rows and columns of two or more cards."""
-        return tuple([_line(*run) for run in self._runs()])
-
-    def _runs(self) -> list[tuple[Axis, Cell, str]]:
-        """The direction, the first cell and the pattern of each line."""
-        letters, reach = self.letters, self.reach
-        return [(axis, first, letters[first] + reach(first, axis, 1)) for axis, first in self._firsts]
+        return tuple([_line(*run) for run in self._runs])
 
     @remembered
-    def _firsts(self) -> list[tuple[Axis, Cell]]:
-        """The directions of all lines with the cells of their first cards."""
-        at, reach = self.letters, self.reach
+    def _runs(self) -> list[tuple[Axis, Cell, str]]:
+        """The direction, the first cell and the pattern of each line, rows before columns, in reading order."""
         if self.gaps:
-            return [(axis, c) for axis in AXES for c in at if reach(c, axis, 1) and not reach(c, axis, -1)]
-        rows = [(ROW, (x, y)) for x, y in at if (x + 1, y) in at and (x - 1, y) not in at]
-        return rows + [(COL, (x, y)) for x, y in at if (x, y + 1) in at and (x, y - 1) not in at]
+            letters, reach = self.letters, self.reach
+            runs = [
+                (axis, c, letter + reach(c, axis, 1))
+                for axis in AXES
+                for c, letter in letters.items()
+                if not reach(c, axis, -1)
+            ]
+            return [run for run in runs if len(run[2]) > 1]
+        rows: dict[Cell, str] = {}
+        cols: dict[Cell, str] = {}
+        first, tops = (
+            (0, 0),
+            dict[int, Cell](),
+        )  # where the row begins that is gone along, and the last one in each column
+        for x, y, card in self.cards:
+            if not rows or first[1] != y or first[0] + len(rows[first]) != x:
+                first = x, y
+                rows[first] = ""
+            rows[first] += card[0]
+            top = tops.get(x)
+            if top is None or top[1] + len(cols[top]) != y:
+                top = tops[x] = x, y
+                cols[top] = ""
+            cols[top] += card[0]
+        across = [(ROW, cell, pattern) for cell, pattern in rows.items() if len(pattern) > 1]
+        return across + [(COL, cell, pattern) for cell, pattern in cols.items() if len(pattern) > 1]
 
     @remembered
     def crowded(self) -> bool:
         """Are there four lines or more (TYP-7)?"""
-        return len(self._firsts) >= CROWDED
+        return len(self._runs) >= CROWDED
 
     @remembered
     def longest(self) -> tuple[Chain, ...]:
@@ -148,10 +187,13 @@ class Board(Frozen, frozen=True, dict=True, cache_hash=True, gc=True):
 
         A card in no line of two or more is a line of its own, listed as a row.
         """
-        runs = self._runs() or [(ROW, cell, letter) for cell, letter in self.letters.items()]
-        most = max([count(pattern) for _, _, pattern in runs], default=0)
+        runs = self._runs
+        if not runs:
+            return tuple([Chain(ROW, (cell,), letter) for cell, letter in self.letters.items()])
+        most = max([count(pattern) for _, _, pattern in runs])
         longest = [run for run in runs if count(run[2]) == most]
-        longest.sort(key=lambda run: (run[1][1], run[1][0], run[0]))
+        if len(longest) > 1:
+            longest.sort(key=lambda run: (run[1][1], run[1][0], run[0]))
         return tuple([_line(*run) for run in longest])
 
     @remembered
@@ -191,12 +233,9 @@ class Board(Frozen, frozen=True, dict=True, cache_hash=True, gc=True):
 
 
 def _line(axis: Axis, first: Cell, pattern: str) -> Chain:
-    cells = [shift(first, axis, n) for n, mark in enumerate(pattern) if mark != GAP]
+    x, y = first
+    cells = [(x + n, y) if axis == ROW else (x, y + n) for n, mark in enumerate(pattern) if mark != GAP]
     return Chain(axis, tuple(cells), pattern)
-
-
-def _in_reading_order(laid: tuple[int, int, str]) -> tuple[int, int]:
-    return laid[1], laid[0]
 
 
 def lay_out(cards: Mapping[Cell, str], gaps: Iterable[Gap] = ()) -> Board:
@@ -223,6 +262,5 @@ def halves(cards: tuple[str, ...], more: bool = False) -> tuple[tuple[str, ...],
     >>> halves(("A", "B", "C", "D", "E")), halves(("A",), more=True)
     ((('A', 'B', 'C'), ('D', 'E')), ((), ('A',)))
     """
-    taken = min(len(cards), max(1, len(cards) // 2) + more)
-    at = len(cards) - taken
+    at = max(0, len(cards) - (len(cards) // 2 or 1) - more)
     return cards[:at], cards[at:]

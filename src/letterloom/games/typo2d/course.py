@@ -47,8 +47,10 @@ def asks(open_: TypoOpen) -> tuple[Ask, ...]:
             return (MIX_OWED,)
         case "choose":
             return tuple(
-                Ask(seat=seat, wants="choose", secret=True, turn=turn, limit_ms=limit)
-                for seat in open_.waiting
+                [
+                    Ask(seat=seat, wants="choose", secret=True, turn=turn, limit_ms=limit)
+                    for seat in open_.waiting
+                ]
             )
         case "vote":
             assert open_.vote is not None
@@ -80,10 +82,10 @@ def in_order(open_: TypoOpen, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """TYP-4: by their shown cards, from A to Z; equal letters clockwise from whoever has the Tiebreaker now."""
     if len(seats) < 2:
         return seats
-    count = len(open_.seats)
-    return tuple(
-        sorted(seats, key=lambda seat: (letter_of(open_.shown[seat]), (seat - open_.holder) % count))
-    )
+    shown, holder, count = open_.shown, open_.holder, len(open_.seats)
+    letters = [letter_of(shown[seat]) for seat in seats]
+    ranks = [(letter, (seat - holder) % count) for letter, seat in zip(letters, seats, strict=True)]
+    return tuple([(place + holder) % count for _, place in sorted(ranks)])
 
 
 _NOTHING_DONE: Final = {"before": None, "penalty": (), "dropped": (), "laid": None, "owes_card": False}
@@ -94,16 +96,24 @@ def _begin_turn(state: TypoState, order: tuple[Seat, ...], events: Events) -> St
     """The next card in order, or the next round."""
     if not order:
         return _begin_round(state, events)
-    begun = state.with_open(order=order, turn=state.open.turn + 1, phase="place", **_NOTHING_DONE)
-    return Step(begun, events)
+    open_ = state.open
+    begun = replace(open_, order=order, turn=open_.turn + 1, phase="place", **_NOTHING_DONE)
+    return Step(replace(state, open=begun), events)
 
 
 def _begin_round(state: TypoState, events: Events) -> Steps:
     open_ = state.open
     idle = open_.idle + 1
-    state = state.with_open(
-        order=(), turn=open_.turn + 1, phase="choose", waiting=open_.remaining, idle=idle, **_NOTHING_DONE
+    begun = replace(
+        open_,
+        order=(),
+        turn=open_.turn + 1,
+        phase="choose",
+        waiting=open_.remaining,
+        idle=idle,
+        **_NOTHING_DONE,
     )
+    state = replace(state, open=begun)
     if idle < MOST_IDLE:
         return Step(state, events)
     # TYP-11: cards that fit nowhere could go round for ever.
@@ -156,9 +166,9 @@ def _connected(state: TypoState, events: Events) -> tuple[TypoState, Events]:
     """Somebody has connected a card: idle rounds are counted anew (TYP-11), the Tiebreaker may go on (TYP-6)."""
     open_ = state.open
     holder = tiebreaker_after(open_)
-    if holder == open_.holder:
-        return state.with_open(idle=-1), events
-    return state.with_open(idle=-1, holder=holder), (*events, happened("tiebreaker", seat=holder))
+    if holder != open_.holder:
+        events += (happened("tiebreaker", seat=holder),)
+    return replace(state, open=replace(open_, idle=-1, holder=holder)), events
 
 
 def dropped(state: TypoState, events: Events) -> Steps:

@@ -3,7 +3,6 @@
 Each function takes a state and gives the next one with what everybody sees of it; what follows is in `course`.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -86,13 +85,12 @@ def _check_material(state: TypoState, seat: Seat, card: str) -> None:
 
 def show(state: TypoState) -> TypoState:
     """TYP-3: all chosen cards leave the hands."""
-    chosen = state.chosen
-
-    def without_chosen(hands: tuple[Stock, ...]) -> tuple[Stock, ...]:
-        return tuple([hand.take(card) if card else hand for hand, card in zip(hands, chosen, strict=True)])
-
-    open_ = replace(state.open, hands=without_chosen(state.open.hands), shown=chosen)
-    return replace(state, hands=without_chosen(state.hands), chosen=("",) * len(chosen), open=open_)
+    chosen, hands, seen = state.chosen, [*state.hands], [*state.open.hands]
+    for seat, card in enumerate(chosen):
+        if card:
+            hands[seat], seen[seat] = hands[seat].take(card), seen[seat].take(card)
+    open_ = replace(state.open, hands=tuple(seen), shown=chosen)
+    return replace(state, hands=tuple(hands), chosen=("",) * len(chosen), open=open_)
 
 
 def into_hand(state: TypoState, seat: Seat, cards: tuple[str, ...], **changes: Any) -> TypoState:
@@ -121,11 +119,12 @@ def lay_card(state: TypoState, move: Laying) -> tuple[TypoState, Events, tuple[s
         bridge=len(open_.penalty) >= 2 and then.areas < board.areas,  # TYP-9
     )
     gone = open_.gone.add(stock((placing.replaced,))) if placing.replaced else open_.gone
-    state = state.with_open(
-        board=then, gone=gone, shown=put(open_.shown, mover, ""), laid=laid, before=before(open_)
+    open_ = replace(
+        open_, board=then, gone=gone, shown=put(open_.shown, mover, ""), laid=laid, before=before(open_)
     )
+    state = replace(state, open=open_)
     events = (_laid(mover, move, placing), *_said(mover, placing, challenge))
-    return state, events, tuple(filter(None, placing.words))
+    return state, events, tuple([word for word in placing.words if word])
 
 
 def before(open_: TypoOpen) -> Before:
@@ -136,30 +135,33 @@ def before(open_: TypoOpen) -> Before:
 def _laid(seat: Seat, move: Laying, placing: Placing) -> Event:
     card, cell = placing.card, write_cell(placing.cell)
     match move:
+        case Put(how=""):
+            return happened("laid", seat=seat, card=card, cell=cell)
         case Insert(_, direction):
             return happened("inserted", seat=seat, card=card, cell=cell, direction=direction)
         case Replace():
             return happened("replaced", seat=seat, card=card, cell=cell, old=placing.replaced)
-        case Put(how=""):
-            return happened("laid", seat=seat, card=card, cell=cell)
         case Put():
             key = "laid-gap" if move.icon == "gap" else "turned"
             return happened(key, seat=seat, card=card, cell=cell, way=WAYS[placing.axis])
 
 
-def _said(seat: Seat, placing: Placing, challenge: bool) -> Iterator[Event]:
-    if challenge and placing.words:
-        yield happened("says", seat=seat, words=placing.words)
-    elif not challenge:
-        for run, word in zip(placing.runs, placing.words, strict=True):
-            yield happened("begins", run=run, word=word) if word else happened("begins-unsaid", run=run)
+def _said(seat: Seat, placing: Placing, challenge: bool) -> list[Event]:
+    if challenge:
+        return [happened("says", seat=seat, words=placing.words)] if placing.words else []
+    return [
+        happened("begins", run=run, word=word) if word else happened("begins-unsaid", run=run)
+        for run, word in zip(placing.runs, placing.words, strict=True)
+    ]
 
 
 def judge(board: Board, card: str, move: Laying, words: Dictionary, options: TypoOptions) -> Placing:
     """A card as it would lie by a move, with its words; or the refusal."""
-    _check_icon(card, move)
+    plain = isinstance(move, Put) and not move.how
+    if not plain:
+        _check_icon(card, move)
     if card in BOUND:
-        _check_icon_use(board, card, move, words, options)
+        _check_icon_use(board, card, plain, words, options)
     match move:
         case Put(cell, said, ""):
             return _accept(board, lay(board, card, cell), said, words, options)
@@ -174,8 +176,6 @@ def judge(board: Board, card: str, move: Laying, words: Dictionary, options: Typ
 def _check_icon(card: str, move: Laying) -> None:
     """Each way of laying but the plain one is that of an icon, and refused by its rule to other cards."""
     match move:
-        case Put(how=""):
-            return
         case Put() if move.icon == "gap" and card not in ("O*", "P*"):
             refuse("TYP-23", "no-icon-gap", card=card)
         case Put() if move.icon == "turn" and card != "Z*":
@@ -186,10 +186,9 @@ def _check_icon(card: str, move: Laying) -> None:
             refuse("TYP-22", "no-icon-replace", card=card)
 
 
-def _check_icon_use(board: Board, card: str, move: Laying, words: Dictionary, options: TypoOptions) -> None:
+def _check_icon_use(board: Board, card: str, plain: bool, words: Dictionary, options: TypoOptions) -> None:
     """E, N, O and P must be used, and are plain cards only where they cannot be; the lexicon decides, in both modes."""
     usable = next(icon_plays(board, card, words), None) is not None
-    plain = isinstance(move, Put) and not move.how
     if usable and plain:
         refuse(BOUND[card], "icon-due", card=card)
     if not usable and not plain and options.judging == "challenge":
@@ -240,10 +239,11 @@ def _accept(
         return replace(placing, words=said)
     words = words.on(board, placing.card, placing.replaced)
     if not said:
-        found = tuple(map(words.example, runs))
-        for run, word in zip(runs, found, strict=True):
-            if not word and not words.begins(run):
-                refuse(placing.rule, "no-word", run=run)
+        found = tuple([words.example(run) for run in runs])
+        if not all(found):
+            for run, word in zip(runs, found, strict=True):
+                if not word and not words.begins(run):
+                    refuse(placing.rule, "no-word", run=run)
         return replace(placing, words=found)
     for word in said:
         if word not in words:
@@ -320,7 +320,7 @@ def _line(board: Board, move: Take) -> Chain:
 def lay_on_empty(state: TypoState) -> Outcome:
     """TYP-8: on an empty board the table lays the card."""
     open_ = state.open
-    laid = state.with_open(board=lay_out({(0, 0): open_.card}), shown=put(open_.shown, open_.mover, ""))
+    laid = state.with_open(board=Board(((0, 0, open_.card),)), shown=put(open_.shown, open_.mover, ""))
     return laid, (happened("table-lays", card=open_.card),)
 
 

@@ -3,10 +3,11 @@
 Votes are the `Doubt` and `Accept` that all games share.
 """
 
-from typing import Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from msgspec import Meta
 
+from letterloom.games.typo2d.material import CARDS
 from letterloom.rules import Coordinate, Move, Place, SharedMove
 
 Cell = tuple[Coordinate, Coordinate]
@@ -18,7 +19,12 @@ How = Literal["", "gap", "gap row", "gap col", "turn", "turn row", "turn col"]
 """How a card is put: plainly, with a gap, or after turning a line; with its direction, or without one where only one
 is possible."""
 
-Card = Annotated[str, Meta(pattern=r"\A([A-Z]|[EMNOPZ]\*)\Z")]
+if TYPE_CHECKING:
+    Card = str
+else:
+    Card = Literal[
+        tuple(sorted(CARDS))
+    ]  # as the contract's letters: one of a list is found sooner than a pattern
 Word = Annotated[str, Meta(pattern=r"\A[A-Z]{1,60}\Z")]
 LONGEST_WORD: Final = 60
 Said = Annotated[tuple[Word, ...], Meta(max_length=500)]

@@ -4,7 +4,7 @@ GAP and TURN are words, unless they follow the cell of an O*, P* or Z*.
 """
 
 from collections.abc import Sequence
-from typing import Final, get_args
+from typing import Final, cast, get_args
 
 from msgspec.structs import replace
 
@@ -47,6 +47,10 @@ def parse(words: Sequence[str], view: TypoView) -> Move:
     match [word.lower() for word in words]:
         case ["choose", card]:
             return Choose(read_card(card, icons))
+        case ["put", cell]:
+            return Put(_cell(cell, words))
+        case ["take", "row" | "col" as way, cell]:
+            return Take((_AXES[way], _cell(cell, words)))
         case ["drop", "?"]:
             return Drop(None)
         case ["drop", card]:
@@ -55,16 +59,14 @@ def parse(words: Sequence[str], view: TypoView) -> Move:
             how = _how(rest) if view.open.card in ("O*", "P*", "Z*") else ""
             return _saying(Put(_cell(cell, words), how=how), rest[len(how.split()) :], words, view)
         case ["insert", cell, direction, *rest] if direction in DIRECTIONS:
-            way = next(way for way in DIRECTIONS if way == direction)
-            return _saying(Insert(_cell(cell, words), way), rest, words, view)
+            to = next(to for to in DIRECTIONS if to == direction)
+            return _saying(Insert(_cell(cell, words), to), rest, words, view)
         case ["replace", cell, *rest]:
             return _saying(Replace(_cell(cell, words)), rest, words, view)
         case ["keep"]:
             return Keep()
         case ["take"]:
             return Take()
-        case ["take", "row" | "col" as way, cell]:
-            return Take((_AXES[way], _cell(cell, words)))
         case ["set", cell, "gap", "row" | "col" as way]:
             return SetGap(_cell(cell, words), _AXES[way])
         case ["set", cell, card]:
@@ -97,8 +99,7 @@ def _cell(text: str, words: Sequence[str]) -> Cell:
     cell = read_cell(text)
     if cell is None:
         unknown(words)
-    x, y = cell
-    return x, y
+    return cast(Cell, cell)
 
 
 def _saying(move: Laying, said: Sequence[str], words: Sequence[str], view: TypoView) -> Laying:
@@ -137,9 +138,7 @@ def is_sayable(move: Laying, card: str) -> bool:
 
 
 def check_sayable(move: Laying, card: str) -> None:
-    """Refuse a move that could not be written down and read again."""
-    if not move.words:
-        return
+    """Refuse a move with words that could not be written down and read again."""
     if (size := len(spell(move))) > limits.LINE:
         refuse("LL-1", "too-long", n=size, most=limits.LINE)
     if not is_sayable(move, card):
@@ -155,6 +154,10 @@ def spell(move: Move) -> str:
     match move:
         case Choose(card):
             return f"choose {card}"
+        case Put(cell, (), ""):
+            return f"put {write_cell(cell)}"
+        case Take((axis, cell)):
+            return f"take {WAYS[axis]} {write_cell(cell)}"
         case Drop(card):
             return f"drop {card or UNKNOWN}"
         case Set(cell, card):
@@ -175,6 +178,4 @@ def spell(move: Move) -> str:
             return "keep"
         case Take(None):
             return "take"
-        case Take((axis, cell)):
-            return f"take {WAYS[axis]} {write_cell(cell)}"
     raise TypeError(move)

@@ -90,23 +90,24 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
         return course.asks(open_)
 
     def answer(self, state: TypoState, entry: Entry) -> Steps:
-        seat = entry.seat
-        match state.open.phase, entry.move:
-            case "mix", Mix(things):
-                return counted(state, course.dealt(*effect.deal(state, things)), seat)
-            case "choose", Choose(card):
+        seat, phase = entry.seat, state.open.phase
+        match entry.move:
+            case Choose(card) if phase == "choose":
                 return course.chosen(*effect.choose(state, seat, card))  # it counts until it is laid
-            case "place", Put() | Insert() | Replace() as laying:
-                notation.check_sayable(laying, state.open.card)
-                return self._lay(state, laying)
-            case "place", Keep():
-                return counted(state, course.end_turn(*effect.keep(state)), seat)
-            case "place" | "take", Take() as take:
+            case Take() as take if phase in ("place", "take"):
                 return counted(state, course.taken(*effect.take(state, take)), seat)
-            case "take", Put() | Insert() | Replace() | Keep():
+            case Put() | Insert() | Replace() as laying if phase == "place":
+                if laying.words:
+                    notation.check_sayable(laying, state.open.card)
+                return self._lay(state, laying)
+            case Keep() if phase == "place":
+                return counted(state, course.end_turn(*effect.keep(state)), seat)
+            case Put() | Insert() | Replace() | Keep() if phase == "take":
                 refuse("TYP-10", "must-take")
-            case "drop-penalty" | "drop-any", Drop(card):
+            case Drop(card) if phase in ("drop-penalty", "drop-any"):
                 return counted(state, course.dropped(*effect.drop(state, card)), seat)
+            case Mix(things) if phase == "mix":
+                return counted(state, course.dealt(*effect.deal(state, things)), seat)
         refuse("LL-2", "not-now")
 
     def _lay(self, state: TypoState, laying: Laying) -> Steps:
@@ -218,7 +219,7 @@ class Typo2D(Game[TypoState, TypoView, TypoOptions]):
         return touch.touch(view)
 
     def arranging(self, view: TypoView) -> tuple[Gesture, ...]:
-        return tuple(touch.arranging(view))
+        return tuple(touch.arranging(view)) if view.open.blind else ()
 
     def touched(self, view: TypoView, move: Move) -> str:
         if isinstance(move, Laying):

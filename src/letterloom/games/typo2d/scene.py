@@ -4,9 +4,11 @@ What lies in a zone is written from remembered cards. The table, the discards an
 look, and are made once for them.
 """
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from letterloom.games.typo2d.board import WAYS, Board
+from letterloom.games.typo2d.material import CARDS as KINDS
 from letterloom.games.typo2d.material import NAMES, counts_of, letter_of
 from letterloom.games.typo2d.moves import Cell
 from letterloom.games.typo2d.state import TypoView
@@ -20,30 +22,30 @@ CELLS, CARDS = 8192, 1024
 
 def scene(view: TypoView) -> Scene:
     """The board on top, below it the cards of the round, the hand and the discards."""
-    open_, me, chosen = view.open, view.seat, view.chosen
-    pieces, gone = open_.pieces, open_.gone.known
+    open_, me, chosen, hand = view.open, view.seat, view.chosen, view.hand.known
+    pieces, gone, shown = open_.pieces, open_.gone, open_.shown
     inside = [_board(open_.board, open_.laid.cell if open_.laid else None, pieces)]
-    seats: tuple[Seat, ...] = ()
-    if chosen or any(open_.shown):
-        seats, cards = _faces(open_.order, open_.shown, me if chosen else None, chosen)
-        inside += [_shown(seat, card, seat == me, pieces) for seat, card in zip(seats, cards, strict=True)]
+    # The cards of the round lie as they are played; before all have chosen, only one's own is seen.
+    faces = [seat for seat in open_.order if shown[seat]]
+    inside += [_shown(seat, shown[seat], seat == me, pieces) for seat in faces]
+    if chosen and me is not None:
+        faces.append(me)
+        inside.append(_shown(me, chosen, True, pieces))
+        hand = _without(hand, chosen)
     has_hand = me is not None and bool(view.hand.known or not open_.blind)
     if has_hand:
-        inside.append(_hand(view.hand.known, chosen, pieces))
-    if gone:
+        inside.append(_hand(hand, pieces) if hand else b"")
+    if gone.known:
         inside.append(_gone(gone, pieces))
-    return _canvas(me, seats, has_hand, bool(gone)).holding(tuple(inside), _notes(view))
+    return _canvas(me, tuple(faces), has_hand, bool(gone.known)).holding(tuple(inside), _notes(view))
 
 
-@lru_cache(maxsize=1024)
-def _faces(
-    order: tuple[Seat, ...], shown: tuple[str, ...], me: Seat | None, chosen: str
-) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
-    """The seats before which a card of the round lies, in the order in which they are played, and these cards."""
-    faces = {seat: shown[seat] for seat in (*order, *range(len(shown))) if shown[seat]}
-    if me is not None:
-        faces[me] = chosen
-    return tuple(faces), tuple(faces.values())
+def _without(hand: tuple[str, ...], chosen: str) -> tuple[str, ...]:
+    """A hand without the card that was chosen from it, which may be one that nobody knows (REF-1)."""
+    if chosen not in hand:
+        return hand
+    at = hand.index(chosen)
+    return hand[:at] + hand[at + 1 :]
 
 
 @lru_cache(maxsize=1024)
@@ -81,8 +83,15 @@ def _canvas(me: Seat | None, faces: tuple[Seat, ...], has_hand: bool, has_gone: 
     return Canvas(*zones)
 
 
-@lru_cache(maxsize=512)
 def _board(board: Board, new: Cell | None, pieces: str) -> bytes:
+    """The cards of a board. It lies there as it is for some moves, and remembers how it was drawn."""
+    drawn = board.drawn.get((new, pieces))
+    if drawn is None:
+        drawn = board.drawn[new, pieces] = _draw(board, new, pieces)
+    return drawn
+
+
+def _draw(board: Board, new: Cell | None, pieces: str) -> bytes:
     spots = list(map(_laid("plain", pieces).__getitem__, board.cards))
     if new is not None and (card := board.at.get(new)):
         at = board.cards.index((*new, card))
@@ -115,22 +124,26 @@ def _shown(seat: Seat, card: str, own: bool, pieces: str) -> bytes:
     return _row(1) % encode(_piece(card, "mine" if own else "plain", pieces, f"chosen-{seat}"))
 
 
-@lru_cache(maxsize=512)
-def _hand(cards: tuple[str, ...], chosen: str, pieces: str) -> bytes:
-    """A hand without the card that was chosen from it."""
-    if chosen in cards:
-        at = cards.index(chosen)
-        cards = cards[:at] + cards[at + 1 :]
-    if not cards:
-        return b""
-    held, copies = _cards("mine", pieces), [cards[:n].count(card) for n, card in enumerate(cards, 1)]
-    return _row(len(cards)) % tuple(map(held.__getitem__, zip(cards, copies, strict=True)))
+@lru_cache(maxsize=2048)
+def _hand(cards: tuple[str, ...], pieces: str) -> bytes:
+    held, last, copy, pictures = _cards("mine", pieces), "", 0, []
+    for card in cards:  # in order, so that equal ones follow each other
+        copy = copy + 1 if card == last else 1
+        last = card
+        pictures.append(held[card, copy])
+    return _row(len(cards)) % tuple(pictures)
 
 
-@lru_cache(maxsize=512)
-def _gone(cards: tuple[str, ...], pieces: str) -> bytes:
-    lost = _cards("hidden", pieces)
-    return _row(len(cards)) % tuple([lost[card, 0] for card in cards])
+@lru_cache(maxsize=1024)
+def _gone(gone: Stock, pieces: str) -> bytes:
+    lost, cards = _lost(pieces), gone.known
+    return _row(len(cards)) % tuple([lost[card] for card in cards])
+
+
+@lru_cache(maxsize=16)
+def _lost(pieces: str) -> Mapping[str, bytes]:
+    """All cards as they look that have left the game."""
+    return {card: encode(_piece(card, "hidden", pieces)) for card in KINDS}
 
 
 class _Cards(dict[tuple[str, int], bytes]):
@@ -175,7 +188,8 @@ def _notes(view: TypoView) -> tuple[Note, ...]:
         notes.append(note("voting", seat=open_.vote.mover, words=open_.laid.words, runs=open_.laid.runs))
     for seat, hand in enumerate(open_.hands):
         if seat != me or blind:
-            notes.append(_count(seat, hand, shown[seat] != ""))
+            count = len(hand.known) + hand.unknown + (shown[seat] != "")  # a shown one too (TYP-11)
+            notes.append(_known(seat, count, hand.known) if hand.known else _count(seat, count))
     notes.append(_holder(open_.holder))
     if board.gaps:
         notes += [note("gap", cell=write_cell((x, y)), way=WAYS[axis]) for x, y, axis in board.gaps]
@@ -184,18 +198,21 @@ def _notes(view: TypoView) -> tuple[Note, ...]:
     return tuple(notes)
 
 
-@lru_cache(maxsize=256)
+@cache
 def _on_turn(seat: Seat, card: str) -> Note:
     return note("on-turn", seat=seat, card=card)
 
 
 @lru_cache(maxsize=1024)
-def _count(seat: Seat, hand: Stock, has_shown: bool) -> Note:
-    """How many cards a seat has, a shown one too (TYP-11), and which of them were seen."""
-    count = len(hand) + has_shown
-    if hand.known:
-        return note("count-known", seat=seat, n=count, cards=hand.known)
+def _count(seat: Seat, count: int) -> Note:
+    """How many cards a seat has,"""
     return note("count", seat=seat, n=count)
+
+
+@lru_cache(maxsize=1024)
+def _known(seat: Seat, count: int, cards: tuple[str, ...]) -> Note:
+    """and which of them were seen."""
+    return note("count-known", seat=seat, n=count, cards=cards)
 
 
 @cache

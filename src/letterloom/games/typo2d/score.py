@@ -30,11 +30,11 @@ def counted(
     """The step with all cards counted, and what its seat gained: cards and, worth nothing, the words that it began."""
     state = step.state
     open_ = state.open
-    scores = tuple([-open_.cards_of(each) for each in range(len(open_.seats))])
+    scores = tuple([-open_.cards_of(each) for each in range(len(open_.hands))])
     if scores != open_.scores:
         sheets = tuple([sheet(-score) for score in scores])
         state = replace(state, sheets=sheets, open=replace(open_, scores=scores))
-    gains = tuple([Line(points=0, word=word) for word in words])
+    gains = tuple([Line(points=0, word=word) for word in words]) if words else ()
     change = scores[seat] - before.open.scores[seat] if seat >= 0 else 0
     if change:
         gains = (_gain(change), *gains)

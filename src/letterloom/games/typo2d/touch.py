@@ -48,8 +48,10 @@ def touch(view: TypoView) -> tuple[Gesture, ...]:
                 return (known,)
             seen = Gesture("drop", "drop {0}", (Pick(of=_cards(open_)),))
             return (known, seen, Gesture("drop-unseen", "drop ?"))  # REF-3
-        case "place":
+        case "place" if open_.card[1:]:
             return (*_layings(open_, seat), _taking(open_.board))
+        case "place":
+            return _plainly(seat, open_.options.must_say, _lines(open_.board))
     return (_taking(open_.board),)
 
 
@@ -88,19 +90,40 @@ def arranging(view: TypoView) -> Iterator[Gesture]:
 
 def _taking(board: Board) -> Gesture:
     """TYP-8: a longest line, as a whole; on an empty table nothing is left to take."""
-    if not board.cards:
+    return _take(_lines(board))
+
+
+Lines = tuple[tuple[Axis, tuple[Cell, ...]], ...]
+"""Lines by where they lie, whatever stands on their cards: many boards have the same."""
+
+
+def _lines(board: Board) -> Lines:
+    """The longest ones."""
+    return tuple([(line.axis, line.cells) for line in board.longest])
+
+
+@lru_cache(maxsize=2048)
+def _take(lines: Lines) -> Gesture:
+    if not lines:
         return Gesture("take-nothing", "take")
-    lines = tuple(
-        Group(f"{WAYS[line.axis]} {write_cell(line.cells[0])}", line.cells) for line in board.longest
-    )
-    return Gesture("take", "take {0}", (Pick(zones=("table",), groups=lines),))
+    groups = tuple([Group(f"{WAYS[axis]} {write_cell(cells[0])}", cells) for axis, cells in lines])
+    return Gesture("take", "take {0}", (Pick(zones=("table",), groups=groups),))
+
+
+@lru_cache(maxsize=2048)
+def _plainly(seat: Seat, must_say: bool, lines: Lines) -> tuple[Gesture, ...]:
+    """What can be done with a card without an icon: it is laid, or one of these lines is taken."""
+    return _laying(seat, must_say, *_PUT), _take(lines)
+
+
+_PUT: Final = ("put", "put {1}", None)
 
 
 def _layings(open_: TypoOpen, seat: Seat) -> Iterator[Gesture]:
     """The ways to lay the card on turn: plainly anywhere beside a card, and by its icon."""
     board, card = open_.board, open_.card
     gesture = partial(_laying, seat, open_.options.must_say)
-    yield gesture("put", "put {1}", None)
+    yield gesture(*_PUT)
     match card:
         case "E*":
             for direction, (axis, by) in DIRECTIONS.items():

@@ -6,6 +6,7 @@ not looked up, what is needed to undo the turn is kept.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from sys import intern
 
 from msgspec.structs import replace
@@ -78,11 +79,13 @@ def play(state: WordCrossState, seat: Seat, move: Turn) -> tuple[WordCrossState,
     """A turn, and what everybody is told of it."""
     open_ = state.open
     before, challenge = open_.board, open_.options.judging == "challenge"
-    after = carry_out(before, seat, move)
-    rows = changed_rows(before, after)
+    if isinstance(move, Pass):
+        after, rows, events = before, [], [_passed(seat)]
+    else:
+        after = carry_out(before, seat, move)
+        rows, events = changed_rows(before, after), [_told(before, seat, move)]
     if open_.blind and open_.options.pieces:
         _check_material(before, after, counts_of(open_.options.pieces))
-    events = [_told(before, seat, move)]
     for owner, row in rows:
         word = word_in(after, owner, row)
         if not challenge and word not in open_.lexicon.keep(short_words):
@@ -97,7 +100,7 @@ def play(state: WordCrossState, seat: Seat, move: Turn) -> tuple[WordCrossState,
         state, drawn = _refill(state, after)
         seen = drawn != UNKNOWN
         events.append(happened("refilled", tile=drawn) if seen else happened("refilled-unseen"))
-    else:
+    elif after is not before:
         state = replace(state, open=replace(open_, board=after))
     if challenge and rows:
         state = state.with_open(before=before, drawn=drawn)
@@ -138,14 +141,14 @@ def carry_out(board: Board, seat: Seat, move: Turn) -> Board:
     match move:
         case Take(side, tile):
             return _take(board, seat, tile, side)
+        case SwapBoxes(left, right):
+            return _swap_boxes(board, seat, left, right)
         case TakeCentre(tile, to):
             return _take_centre(board, seat, tile, to)
         case Shift(side, row):
             # WCR-7: a tile of one column of yours to the other
             columns, tile = lift(board, seat, side, row, "WCR-7")
             return replace(board, columns=drop(columns, seat, other(side), tile))
-        case SwapBoxes(left, right):
-            return _swap_boxes(board, seat, left, right)
         case SwapColumns(left_row, right_row):
             return exchange(board, seat, left_row, right_row)
         case Steal(victim, side, row, to):
@@ -188,8 +191,18 @@ def _swap_boxes(board: Board, seat: Seat, left: str, right: str) -> Board:
         refuse("WCR-8", "not-in-box", tile=right, side=RIGHT)
     if left == right:
         refuse("WCR-8", "same-fragments", tile=left)
-    boxes = put(boxes, one, boxes[one].take(left).add(Stock((right,))))
-    return replace(board, boxes=put(boxes, two, boxes[two].take(right).add(Stock((left,)))))
+    changed = put(boxes, one, _with_other(boxes[one], left, right))
+    return replace(board, boxes=put(changed, two, _with_other(boxes[two], right, left)))
+
+
+def _with_other(box: Stock, tile: str, new: str) -> Stock:
+    """A box with another tile in the place of one."""
+    tiles = list(box.known)
+    if tile not in tiles:  # it was among those that nobody has told (REF-1)
+        return box.take(tile).add(Stock((new,)))
+    tiles[tiles.index(tile)] = new
+    tiles.sort()
+    return Stock(tuple(tiles), box.unknown)
 
 
 def _steal(board: Board, seat: Seat, victim: Seat, side: Side, row: int, to: Side) -> Board:
@@ -215,18 +228,23 @@ def _refill(state: WordCrossState, board: Board) -> tuple[WordCrossState, str]:
     return replace(state, open=open_, bag=bag), tile
 
 
+@cache
+def _passed(seat: Seat) -> Event:
+    return happened("passed", seat=seat)
+
+
 def _told(board: Board, seat: Seat, move: Turn) -> Event:
     """What a player did, for everybody."""
     match move:
         case Take(side, tile):
             return happened("took", seat=seat, tile=tile, side=side)
+        case SwapBoxes(left, right):
+            return happened("swapped-boxes", seat=seat, left=left, right=right)
         case TakeCentre(tile, to):
             return happened("took-centre", seat=seat, tile=tile, to=to)
         case Shift(side, row):
             tile = _tile_at(board, seat, side, row)
             return happened("shifted", seat=seat, tile=tile, slot=slot_name(side, row))
-        case SwapBoxes(left, right):
-            return happened("swapped-boxes", seat=seat, left=left, right=right)
         case SwapColumns(left_row, right_row):
             left, right = (
                 _tile_at(board, seat, s, r) for s, r in zip(SIDES, (left_row, right_row), strict=True)
@@ -235,7 +253,7 @@ def _told(board: Board, seat: Seat, move: Turn) -> Event:
         case Steal(victim, side, row, to):
             return happened("stole", seat=seat, tile=_tile_at(board, victim, side, row), victim=victim, to=to)
         case Pass():
-            return happened("passed", seat=seat)
+            return _passed(seat)
 
 
 def _tile_at(board: Board, seat: Seat, side: Side, row: int) -> str:

@@ -6,7 +6,9 @@ They hold texts and numbers alone, so the collector of cycles need not look at t
 of moves takes a quarter less time.
 """
 
-from typing import Annotated, Final, Literal
+from itertools import product
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Annotated, Final, Literal, get_args
 
 from msgspec import Meta
 
@@ -22,7 +24,10 @@ RIGHT: Final[Side] = "right"
 SIDES: Final[tuple[Side, Side]] = (LEFT, RIGHT)
 """In the order in which a player's two columns are kept."""
 
-Tile = Annotated[str, Meta(pattern=r"\A[A-Z]{1,2}\Z")]
+if TYPE_CHECKING:
+    Tile = str
+else:  # as the contract's letters: one of a list is found sooner than a pattern
+    Tile = Literal[(*ascii_uppercase, *map("".join, product(ascii_uppercase, repeat=2)))]
 """A fragment. Tiles with the same letters are the same to the game, so a tile is its text (WCR-1)."""
 Slot = Annotated[int, Meta(ge=1, le=SLOTS)]
 """The number of a slot in its column, and so of its row: 1 is the lowest."""
@@ -88,6 +93,8 @@ class Pass(Move, frozen=True, gc=False):
 
 Turn = Take | TakeCentre | Shift | SwapBoxes | SwapColumns | Steal | Pass
 """What a player does in a turn (WCR-4)."""
+TURNS: Final[frozenset[type[Move]]] = frozenset(get_args(Turn))
+"""The kinds of them."""
 
 
 class Set(Move, frozen=True):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from letterloom.games.wordcross.board import slot_name
 from letterloom.games.wordcross.moves import (
@@ -64,6 +65,8 @@ def _table_row(low: Sequence[str]) -> Move | None:
 
 def _turn(words: Sequence[str], low: Sequence[str], lock: Rows) -> Move:
     match low:
+        case ["pass"]:
+            return Pass(lock)
         case ["take", ("left" | "right") as box, text]:
             return Take(_SIDES[box], _tile(text), lock)
         case ["take", "centre", text, ("left" | "right") as to]:
@@ -85,8 +88,6 @@ def _turn(words: Sequence[str], low: Sequence[str], lock: Rows) -> Move:
             if not 0 <= victim < MOST_SEATS:
                 refuse("WCR-9", "no-victim", seat=victim)
             return Steal(victim, *_slot(place, "WCR-9"), _SIDES[to], lock)
-        case ["pass"]:
-            return Pass(lock)
     unknown(words)
 
 
@@ -111,6 +112,7 @@ def _slot(place: re.Match[str], rule: str) -> tuple[Side, int]:
     return side, row
 
 
+@lru_cache(maxsize=1024)
 def _tile(text: str) -> str:
     """A tile as it is kept, in capitals."""
     tile = text.upper()

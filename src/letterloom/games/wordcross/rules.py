@@ -6,7 +6,7 @@ What a move does is in `effect`, what follows it in `course`, what locked rows a
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import asdict, replace
 
@@ -14,7 +14,7 @@ from letterloom.games.wordcross import course, effect, listing, notation, refere
 from letterloom.games.wordcross.board import empty_board, lock_choices
 from letterloom.games.wordcross.course import Steps
 from letterloom.games.wordcross.material import FRAGMENTS
-from letterloom.games.wordcross.moves import TABLE_ROWS, Pass, Turn, WordCrossMove
+from letterloom.games.wordcross.moves import TABLE_ROWS, TURNS, Pass, Turn, WordCrossMove
 from letterloom.games.wordcross.options import PRESETS, WordCrossOptions
 from letterloom.games.wordcross.score import lock_args
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossState, WordCrossView
@@ -66,14 +66,14 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
         return course.asks(open_)
 
     def answer(self, state: WordCrossState, entry: Entry) -> Steps:
-        match entry.move:
-            case Mix(tiles):
-                for tile in tiles:
-                    notation.check_tile(tile)
-                return course.begin_round(state, tiles)
-            case move if isinstance(move, Turn):
-                return course.take_turn(state, entry.seat, move)
-        refuse("LL-2", "not-now")
+        move = entry.move
+        if type(move) in TURNS:
+            return course.take_turn(state, entry.seat, cast(Turn, move))
+        if not isinstance(move, Mix):
+            refuse("LL-2", "not-now")
+        for tile in move.things:
+            notation.check_tile(tile)
+        return course.begin_round(state, move.things)
 
     def settle(self, state: WordCrossState, seat: Seat, events: tuple[Event, ...], at_ms: int) -> Steps:
         return course.end_vote(state, seat, events)
@@ -129,6 +129,8 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
 
     def write(self, move: Move) -> str:
         """As the contract has it, but here a doubt is a dispute (WCR-15)."""
+        if type(move) in TURNS:
+            return notation.spell(move)  # nearly always
         return "dispute" if isinstance(move, Doubt) else super().write(move)
 
     def spell(self, move: Move) -> str:
@@ -155,7 +157,7 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
         return touch.touch(view)
 
     def arranging(self, view: WordCrossView) -> tuple[Gesture, ...]:
-        return tuple(touch.arranging(view))
+        return tuple(touch.arranging(view)) if view.open.blind else ()
 
     def touched(self, view: WordCrossView, move: Move) -> str:
         """A turn without its locks; a vote is pointed at as in other games."""

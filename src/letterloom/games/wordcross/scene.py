@@ -13,7 +13,7 @@ from operator import attrgetter, getitem
 from typing import Final
 
 from letterloom.games.wordcross.board import BOX, CENTRE, Board, Columns, changed_rows, word_in
-from letterloom.games.wordcross.drawing.tiles import BOXES, CENTRES, COLUMNS, WIDE, Pieces, numbered
+from letterloom.games.wordcross.drawing.tiles import BOXES, CENTRES, COLUMNS, WIDE, Pieces, in_order, numbered
 from letterloom.games.wordcross.moves import LEFT, RIGHT, SLOTS, Rows, Side
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossView
 from letterloom.rules import Note, Scene, Seat, Stock, Zone, note
@@ -85,19 +85,19 @@ def _drawn(
     return fresh, canvases, inside
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def _box(look: _Look, number: int, box: Stock) -> bytes:
     tiles = box.known[:BOX]
-    return BOXES[len(tiles)] % tuple(map(look.boxes[number].__getitem__, numbered(tiles)))
+    return BOXES[len(tiles)] % tuple(map(look.boxes[number].__getitem__, in_order(tiles)))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def _centre(look: _Look, centre: Stock) -> bytes:
     tiles = centre.known[:CENTRE]
-    return CENTRES[len(tiles)] % tuple(map(look.centre.__getitem__, numbered(tiles)))
+    return CENTRES[len(tiles)] % tuple(map(look.centre.__getitem__, in_order(tiles)))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def _columns(look: _Look, seat: Seat, columns: Columns, locked: Rows, new: Rows) -> bytes:
     left, right = len(columns.left), len(columns.right)
     rows, texts = _rows(look, seat, locked, new), numbered(columns.left + columns.right)

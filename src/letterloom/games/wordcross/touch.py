@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from letterloom.games.wordcross.board import Board, box_of, cell_of, loose_from
+from letterloom.games.wordcross.board import box_of, cell_of, loose_from
 from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, SLOTS, Rows, Side, other
 from letterloom.games.wordcross.state import WordCrossView
 from letterloom.rules import LETTERS, VOTE, Gesture, Pick, Seat, buttons
@@ -40,15 +40,26 @@ def touch(view: WordCrossView) -> tuple[Gesture, ...]:
     if open_.vote:
         return VOTE
     board = open_.board
-    mine = _outline(board, seat)
-    if open_.blind:
-        found = _unseen(mine)
-    else:
-        boxes = box_of(board, seat, LEFT), box_of(board, seat, RIGHT)
-        found = _gestures(mine, boxes, len(board.centre) > 0)
-    for other_seat in range(len(board.columns)):
-        if other_seat != seat:
-            found += _steals(mine, _outline(board, other_seat))
+    heights = tuple([(len(left), len(right)) for left, right in board.columns])
+    boxes = () if open_.blind else (box_of(board, seat, LEFT), box_of(board, seat, RIGHT))
+    return _all(seat, heights, board.locked, boxes, len(board.centre) > 0)
+
+
+@lru_cache(maxsize=2048)
+def _all(
+    seat: Seat,
+    heights: tuple[tuple[int, int], ...],
+    locked: tuple[Rows, ...],
+    boxes: tuple[int, ...],
+    has_centre: bool,
+) -> tuple[Gesture, ...]:
+    """What a seat can do when so many tiles lie in the columns of each; no boxes: nobody has told them (REF-1)."""
+    outlines = [Outline(*each) for each in zip(range(len(heights)), heights, locked, strict=True)]
+    mine = outlines[seat]
+    found = _gestures(mine, boxes, has_centre) if boxes else _unseen(mine)
+    for theirs in outlines:
+        if theirs is not mine:
+            found += _steals(mine, theirs)
     return found + _PASS
 
 
@@ -69,13 +80,8 @@ def arranging(view: WordCrossView) -> Iterator[Gesture]:
     yield Gesture("table-end", "end")
 
 
-def _outline(board: Board, seat: Seat) -> Outline:
-    left, right = board.columns[seat]
-    return Outline(seat, (len(left), len(right)), board.locked[seat])
-
-
-@lru_cache(maxsize=1024)
-def _gestures(mine: Outline, boxes: tuple[int, int], has_centre: bool) -> tuple[Gesture, ...]:
+@lru_cache(maxsize=2048)
+def _gestures(mine: Outline, boxes: tuple[int, ...], has_centre: bool) -> tuple[Gesture, ...]:
     """What a seat can do with its own columns, its left and right box, and the centre."""
     zones = tuple(f"box-{number}" for number in boxes)
     return (*_takes(mine, zones, has_centre), *_shifts(mine), *_box_swaps(zones), *_column_swaps(mine))
@@ -86,7 +92,7 @@ def _unseen(mine: Outline) -> tuple[Gesture, ...]:
     """With boxes that nobody has told (REF-1) a tile is spelt, letter by letter."""
     found = []
     for side in SIDES:
-        if to := _free(mine, side):
+        if to := _free_of(mine, side):
             found.append(Gesture("take-box", f"take {side} {{0}}", (_SPELT, to)))
             found.append(Gesture("take-centre", f"take centre {{0}} {side}", (_SPELT, to)))
     boxes = Gesture("swap-boxes", "swap boxes {0}", (Pick(words=True, many=True, least=2),))
@@ -96,11 +102,19 @@ def _unseen(mine: Outline) -> tuple[Gesture, ...]:
 def _takes(mine: Outline, boxes: tuple[str, ...], has_centre: bool) -> list[Gesture]:
     """WCR-7: from a box to its column, from the centre to either."""
     found = []
-    for side, box in zip(SIDES, boxes, strict=True):
-        if to := _free(mine, side):
-            found.append(Gesture("take", f"take {side} {{0}}", (Pick(zones=(box,)), to)))
-            if has_centre:
-                found.append(Gesture("take", f"take centre {{0}} {side}", (Pick(zones=("centre",)), to)))
+    for side, height, box in zip(SIDES, mine.heights, boxes, strict=True):
+        found += _takes_to(mine.seat, side, height, box, has_centre)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _takes_to(seat: Seat, side: Side, height: int, box: str, has_centre: bool) -> list[Gesture]:
+    to = _free(seat, side, height)
+    if to is None:
+        return []
+    found = [Gesture("take", f"take {side} {{0}}", (Pick(zones=(box,)), to))]
+    if has_centre:
+        found.append(Gesture("take", f"take centre {{0}} {side}", (Pick(zones=("centre",)), to)))
     return found
 
 
@@ -109,12 +123,13 @@ def _shifts(mine: Outline) -> list[Gesture]:
     found = []
     for side in SIDES:
         tile = _tiles(mine, (side,), loose_from(mine.locked))
-        to = _free(mine, other(side))
+        to = _free_of(mine, other(side))
         if tile and to:
             found.append(Gesture("shift", "shift {0}", (tile, to)))
     return found
 
 
+@lru_cache(maxsize=64)
 def _box_swaps(boxes: tuple[str, ...]) -> list[Gesture]:
     """WCR-8: either tile may be picked first."""
     left, right = (Pick(zones=(box,)) for box in boxes)
@@ -139,7 +154,7 @@ def _steals(mine: Outline, theirs: Outline) -> tuple[Gesture, ...]:
     """WCR-9: a tile of another's columns, to the shorter of one's own, where it completes a row."""
     left, right = mine.heights
     side = LEFT if left < right else RIGHT
-    tile, to = _tiles(theirs, SIDES, loose_from(theirs.locked)), _free(mine, side)
+    tile, to = _tiles(theirs, SIDES, loose_from(theirs.locked)), _free_of(mine, side)
     if left == right or tile is None or to is None:
         return ()
     return (Gesture("steal", f"steal {theirs.seat} {{0}} {side}", (tile, to)),)
@@ -156,8 +171,13 @@ def _tiles(outline: Outline, sides: tuple[Side, ...], lowest: int) -> Pick | Non
     return Pick(zones=(f"columns-{outline.seat}",), at=cells, by="cell") if cells else None
 
 
-def _free(outline: Outline, side: Side) -> Pick | None:
+def _free_of(outline: Outline, side: Side) -> Pick | None:
     """The free slots of a column."""
-    height = outline.heights[SIDES.index(side)]
+    return _free(outline.seat, side, outline.heights[SIDES.index(side)])
+
+
+@lru_cache(maxsize=256)
+def _free(seat: Seat, side: Side, height: int) -> Pick | None:
+    """The same of a column that is so high."""
     cells = tuple(cell_of(side, row) for row in range(height + 1, SLOTS + 1))
-    return Pick(zones=(f"columns-{outline.seat}",), at=cells, free=True, by="cell") if cells else None
+    return Pick(zones=(f"columns-{seat}",), at=cells, free=True, by="cell") if cells else None

@@ -27,7 +27,7 @@ def replace_card(board: Board, card: str, cell: Cell) -> Placing:
     """A card in the place of another (TYP-22): both runs need a word, changed or not."""
     if cell not in board.at:
         refuse("TYP-22", "nothing-there", cell=write_cell(cell))
-    around = board.around(cell, ROW), board.around(cell, COL)
+    around = board.both_around(cell)
     return Placing(card, cell, around, runs_through(card, *around), replaced=board.at[cell], rule="TYP-22")
 
 

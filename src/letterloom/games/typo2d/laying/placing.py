@@ -5,7 +5,7 @@ which runs need a word, and what else moves. Nothing is copied until `after` mak
 throw most placings away cheaply. What the geometry forbids is refused here.
 """
 
-from letterloom.games.typo2d.board import COL, ROW, Board, Gap, count, lay_out
+from letterloom.games.typo2d.board import ROW, Board, Gap, Sides, count, lay_out
 from letterloom.games.typo2d.material import letter_of
 from letterloom.games.typo2d.moves import Cell
 from letterloom.rules import Frozen, refuse
@@ -17,7 +17,7 @@ class Placing(Frozen, frozen=True):
 
     card: str
     cell: Cell
-    around: tuple[tuple[str, str], tuple[str, str]]
+    around: tuple[Sides, Sides]
     """What lies before and after it in its row, and in its column."""
     runs: tuple[str, ...]
     """The runs that need a word."""
@@ -38,7 +38,7 @@ class Placing(Frozen, frozen=True):
     def longest(self) -> int:
         """The cards of the longer of the two lines that it lies in (TYP-7)."""
         (left, right), (above, below) = self.around
-        return 1 + max(count(left) + count(right), count(above) + count(below))
+        return 1 + max(count(left + right), count(above + below))
 
     @property
     def wins_tiebreaker(self) -> bool:
@@ -61,14 +61,16 @@ def after(board: Board, placing: Placing) -> Board:
 def lay(board: Board, card: str, cell: Cell) -> Placing:
     """A plain card, side to side with another (TYP-5)."""
     check_free(board, cell)
-    if not board.touches(cell):
+    placing = lay_beside(board, card, cell)
+    # Where a line goes through an empty cell there is a card beside it, or a gap.
+    if not placing.runs or (board.gaps and not board.touches(cell)):
         refuse("TYP-5", "not-beside", cell=write_cell(cell))
-    return lay_beside(board, card, cell)
+    return placing
 
 
 def lay_beside(board: Board, card: str, cell: Cell) -> Placing:
     """The same in a cell that is free and side to side with a card."""
-    around = board.around(cell, ROW), board.around(cell, COL)
+    around = board.both_around(cell)
     return Placing(card, cell, around, runs_through(card, *around))
 
 
@@ -78,7 +80,7 @@ def check_free(board: Board, cell: Cell) -> None:
         refuse("TYP-5", "occupied", cell=write_cell(cell), card=board.at[cell])
 
 
-def runs_through(card: str, row: tuple[str, str], col: tuple[str, str]) -> tuple[str, ...]:
+def runs_through(card: str, row: Sides, col: Sides) -> tuple[str, ...]:
     """The runs of two or more cards through a laid card."""
     letter = letter_of(card)
     return tuple([letter.join(parts) for parts in (row, col) if parts[0] or parts[1]])

@@ -6,6 +6,7 @@ travels, and put into a form that has the cells: what lies in a box is looked up
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from operator import eq
 from typing import Final
 
 from letterloom.games.wordcross.board import BOX, CENTRE, Tiles, cell_of
@@ -73,8 +74,26 @@ def _piece(tile: str, tone: Tone, name: str, set_: str = "") -> bytes:
     return encode(Piece(tile, tone, str(value(tile, set_)), name))
 
 
+def in_order(tiles: Tiles) -> Sequence[str]:
+    """The texts of some tiles in alphabetical order, of which equal ones are told apart.
+
+    >>> in_order(("AB", "TE", "TE", "TE", "ZO"))
+    ['AB', 'TE', 'TE#2', 'TE#3', 'ZO']
+    """
+    again = list(map(eq, tiles, tiles[1:]))
+    if True not in again:
+        return tiles
+    texts, number, last = list(tiles), 1, 0
+    for _ in range(again.count(True)):
+        at = again.index(True, last) + 1
+        number = number + 1 if at == last + 1 and number > 1 else 2
+        texts[at] = f"{tiles[at]}#{number}"
+        last = at
+    return texts
+
+
 def numbered(tiles: Tiles) -> Sequence[str]:
-    """The texts of some tiles, of which equal ones are told apart.
+    """The texts of some tiles in any order, of which equal ones are told apart.
 
     >>> numbered(("AB", "TE", "TE"))
     ['AB', 'TE', 'TE#2']
