@@ -6,7 +6,7 @@ not looked up, what is needed to undo the turn is kept.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from sys import intern
 
 from msgspec.structs import replace
@@ -228,7 +228,7 @@ def _refill(state: WordCrossState, board: Board) -> tuple[WordCrossState, str]:
     return replace(state, open=open_, bag=bag), tile
 
 
-@cache
+@lru_cache(maxsize=16)
 def _passed(seat: Seat) -> Event:
     return happened("passed", seat=seat)
 
