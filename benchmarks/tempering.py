@@ -24,8 +24,6 @@ SIDE, SQUARES, LINES, WORDS = 6, 36, 12, 3
 HEATS = np.geomspace(0.55, 0.85, 5)
 PERIOD = 400
 """So many steps are taken at each heat before neighbours may change places."""
-KNOWN = 1 << 15
-"""The words of so many lines are remembered."""
 _POINTS = np.array([POINTS.get(length, 0) for length in range(SIDE + 1)], np.int64)
 _TASK = 3
 _MEETS = 128
@@ -138,17 +136,6 @@ def _hold(board: Array, number: int, words: Words, room: Any, held: Array) -> No
 
 
 @roomy
-def _recall(board: Array, number: int, line: int, words: Words, room: Any, known: Array, held: Array) -> None:
-    """Note the words of a line that may have been read before: `line` is its letters as a number."""
-    at = line * 2654435761 >> 7 & KNOWN - 1
-    if known[at, WORDS] != line + 1:
-        _hold(board, number, words, room, known[at, :WORDS])
-        known[at, WORDS] = line + 1
-    for n in range(WORDS):
-        held[n] = known[at, n]
-
-
-@roomy
 def _twice(held: Array) -> int:
     """The points of words that stand in a table and stood there before."""
     points = 0
@@ -193,7 +180,7 @@ def _count(whole: int) -> int:
 def _some(table: Any, likely: Array, lay: Any, chance: Array, top: Array) -> None:
     """Some steps of a table at one heat. The best of all is kept in `top`."""
     board, lines, held, now = table
-    numbers, values, weights, words, room, known, before = lay
+    numbers, values, weights, words, room, changed, before = lay
     state = chance[0]
     for _ in range(PERIOD):
         state ^= state << np.uint64(13)
@@ -223,13 +210,10 @@ def _some(table: Any, likely: Array, lay: Any, chance: Array, top: Array) -> Non
         if then < now[0] and luck >= likely[now[0] - then]:
             continue
         board[one], board[other] = board[other], board[one]
+        changed[0], changed[1], changed[2], changed[3] = row, column, row2, column2
         before[:] = held
-        _recall(board, row, across, words, room, known, held[row])
-        _recall(board, column, down, words, room, known, held[column])
-        if row2 != row:
-            _recall(board, row2, across2, words, room, known, held[row2])
-        if column2 != column:
-            _recall(board, column2, down2, words, room, known, held[column2])
+        for line in changed:
+            _hold(board, line, words, room, held[line])
         then -= _twice(held)
         if then < now[0] and luck >= likely[now[0] - then]:
             board[one], board[other] = board[other], board[one]
@@ -255,8 +239,7 @@ def temper(
     numbers = np.searchsorted(kinds, np.arange(27))
     weights = len(kinds) ** np.arange(SIDE - 1, -1, -1)
     room = np.zeros(SIDE + 1, np.int64), np.zeros(SIDE + 1, np.int64)
-    known = np.zeros((KNOWN, WORDS + 1), np.int64)
-    lay = numbers, values, weights, words, room, known, np.zeros((LINES, WORDS), np.int64)
+    lay = numbers, values, weights, words, room, np.zeros(4, np.int64), np.zeros((LINES, WORDS), np.int64)
     boards, lines = np.zeros((len(heats), SQUARES), np.int64), np.zeros((len(heats), LINES), np.int64)
     held, nows = np.zeros((len(heats), LINES, WORDS), np.int64), np.zeros((len(heats), 2), np.int64)
     order, likely = np.arange(len(heats)), np.exp(-np.arange(_MEETS) / heats.reshape(-1, 1))

@@ -98,7 +98,9 @@ def test_what_letters_bring_is_what_their_lines_become(study: Tables) -> None:
                 assert gains[way, square, ord(letter) - 65] == pytest.approx(expected, abs=0.2)
 
 
-def test_a_letter_goes_where_it_seems_worth_most_and_then_all_is_as_if_it_were_weighed_anew(study: Tables) -> None:
+def test_a_letter_goes_where_it_seems_worth_most_and_then_all_is_as_if_it_were_weighed_anew(
+    study: Tables,
+) -> None:
     kernel, book = KERNEL.wait(), a_book(study)
     start = as_array(some_table(Random(6), 20))
     weighed = no_gains()

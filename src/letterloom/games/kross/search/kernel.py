@@ -310,7 +310,7 @@ def _seen(row: int, column: int, letter: int, stage: int, own: int, book: Book) 
 @compiled
 def _best_square(letter: int, stage: int, own: int, book: Book) -> tuple[int, float]:
     """Where a letter goes, and what that seems worth."""
-    best, where = np.float32(3 * NO_SQUARE), -1
+    best, where = 3 * NO_SQUARE, -1
     for row in range(SIDE):
         for column in range(SIDE):
             value = _seen(row, column, letter, stage, own, book)
@@ -328,7 +328,7 @@ def _to_call(letter: int, stage: int, book: Book) -> float:
 @compiled
 def _best_call(stage: int, book: Book) -> tuple[int, int]:
     """The letter to call, and where it goes."""
-    best, called, where = np.float32(3 * NO_SQUARE), 0, -1
+    best, called, where = 3 * NO_SQUARE, 0, -1
     for letter in range(LETTERS):
         square, value = _best_square(letter, stage, 1, book)
         value += _to_call(letter, stage, book)
