@@ -41,7 +41,7 @@ class Memo(NamedTuple):
     """The numbers of its parts, by where they begin and end; −1 where no word fits."""
 
 
-class Table(NamedTuple):
+class InPlay(NamedTuple):
     """The lines of the table that is played out, rows first."""
 
     keys: Array
@@ -92,7 +92,7 @@ class Book(NamedTuple):
     rarity: Array
     """By letter: how seldom others call it, about 0 on average."""
     memo: Memo
-    lines: Table
+    lines: InPlay
     room: Slate
 
 
@@ -109,7 +109,7 @@ def a_book(tables: Tables, ease: Array | None = None, taste: Array | None = None
         np.empty(places, np.bool_),
         np.empty((places, SIDE + 1, SIDE + 1), np.int32),
     )
-    lines = Table(np.zeros(LINES, np.int64), np.zeros(LINES, np.int64))
+    lines = InPlay(np.zeros(LINES, np.int64), np.zeros(LINES, np.int64))
     whole, spans = np.zeros(SIDE + 1), np.zeros((SIDE + 1, SIDE + 1))
     room = Slate(
         *(np.zeros(SIDE, np.int64), whole, whole.copy(), spans.astype(np.int64), spans.astype(np.int64)),
