@@ -21,7 +21,7 @@ from letterloom.search.compiling import roomy
 
 Array = NDArray[Any]
 SIDE, SQUARES, LINES, WORDS = 6, 36, 12, 3
-HEATS = np.geomspace(0.55, 0.85, 5)
+HEATS = np.geomspace(0.5, 0.75, 5)
 PERIOD = 400
 """So many steps are taken at each heat before neighbours may change places."""
 _POINTS = np.array([POINTS.get(length, 0) for length in range(SIDE + 1)], np.int64)

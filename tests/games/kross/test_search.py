@@ -6,15 +6,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from letterloom.games.kross import GAME
 from letterloom.games.kross.board import LINES, SQUARES
 from letterloom.games.kross.exact import POINTS
 from letterloom.games.kross.score import best_words
-from letterloom.games.kross.search.book import a_book, no_gains
-from letterloom.games.kross.search.ease import EASE, SLOPE
+from letterloom.games.kross.search.book import ACROSS, DOWN, OTHERS, a_book, no_gains
+from letterloom.games.kross.search.ease import EASE, MOST, SLOPE, TASTE
 from letterloom.games.kross.search.lines import STAGE_OF, Tables, letter_shares, polite_words, tables
-from letterloom.games.kross.search.planning import KERNEL
+from letterloom.games.kross.search.planning import KERNEL, STRATA, TablePlan
 from letterloom.games.kross.search.race import FEW, race
-from letterloom.rules import Budget
+from letterloom.rules import Budget, Player, Record, Replay
 from letterloom.words import Lexicon, open_lexicon
 
 ENGLISH = open_lexicon("en")
@@ -75,7 +76,8 @@ def played_out(start: np.ndarray, called: list[int], book: Any) -> tuple[np.ndar
     """A table after others' calls, what letters bring then, and what it counts."""
     kernel = KERNEL.wait()
     board, gains, counts = start.copy(), no_gains(), np.zeros(1)
-    kernel.play_out(start, np.array([called]), np.zeros(len(called), np.bool_), board, gains, book, counts)
+    kernel.play_out(start, np.array([called]), np.zeros(len(called), np.bool_), board, book, counts)
+    kernel.weigh(board, gains, book)
     return board, gains, float(counts[0])
 
 
@@ -95,16 +97,17 @@ def test_what_letters_bring_is_what_their_lines_become(study: Tables) -> None:
                     before, ENGLISH, calls, stage
                 )
                 assert gains[way, square, ord(letter) - 65] == pytest.approx(expected, abs=0.2)
-        assert (gains[2] == gains[0] + gains[1]).all()
 
 
-def test_a_letter_goes_where_it_brings_most_and_then_all_is_as_if_it_were_weighed_anew(study: Tables) -> None:
+def test_a_letter_goes_where_it_seems_worth_most_and_then_all_is_as_if_it_were_weighed_anew(
+    study: Tables,
+) -> None:
     kernel, book = KERNEL.wait(), a_book(study)
     start = as_array(some_table(Random(6), 20))
     weighed = no_gains()
     kernel.weigh(start, weighed, book)
     board, gains, count = played_out(start, [4, 18], book)
-    first = int(np.where(start == 0, weighed[2, :, 4], -1e9).argmax())
+    first = int(weighed[OTHERS, :, 4].argmax())
     assert board[first] == 4 + 1 and (board > 0).sum() == 22
     anew = no_gains()
     assert kernel.weigh(board, anew, a_book(study)) == count
@@ -161,3 +164,45 @@ def test_a_race_ends_as_soon_as_it_is_clear_who_wins() -> None:
     order = [move for move, _ in race([0.0, 0.0, 0.0], sample, Budget(), 1.0)]
     assert order == [1, 2, 0]
     assert max(tried) == FEW
+
+
+def test_a_square_costs_what_another_letter_would_bring_there(study: Tables) -> None:
+    kernel, start = KERNEL.wait(), as_array(some_table(Random(6), 20))
+    taste = np.zeros_like(np.array(TASTE, np.float32))
+    free, dear = no_gains(), no_gains()
+    kernel.weigh(start, free, a_book(study, taste=taste))
+    taste[:, MOST] = 1.0
+    kernel.weigh(start, dear, a_book(study, taste=taste))
+    empty = start == 0
+    assert (free[OTHERS] == free[ACROSS] + free[DOWN]).all()
+    price = sum(np.maximum(free[way].max(axis=1), 0) for way in (ACROSS, DOWN))
+    assert (free - dear)[OTHERS][empty] == pytest.approx(np.repeat(price[empty, None], 26, axis=1), abs=1e-3)
+
+
+def a_plan(study: Tables) -> TablePlan:
+    """The thoughts of whoever calls first."""
+    seats = Player("Ann", 20), Player("Bo", 30)
+    replay = Replay(Record(game=GAME, seats=seats, options=GAME.options(), seed=5))
+    replay.draw()
+    return TablePlan(GAME.view(replay.state, 0), study, KERNEL.wait(), Random(1))
+
+
+def test_futures_that_are_drawn_together_hold_each_letter_in_its_share(study: Tables) -> None:
+    futures = a_plan(study)._more_futures()
+    assert futures.shape == (STRATA, SQUARES + 1)
+    for called in futures.T:
+        assert (np.abs(np.bincount(called, minlength=26) - STRATA * study.calls) < 2).all()
+
+
+class Spent(Budget):
+    """A second that is over at once."""
+
+    ms = 1000.0
+
+    def is_spent(self) -> bool:
+        return True
+
+
+def test_a_letter_that_is_tried_in_two_squares_is_ranked_once(study: Tables) -> None:
+    moves = [move for move, _ in a_plan(study).rank(Spent(), 0.95)]
+    assert len(moves) == len(set(moves)) and len(moves) >= 10

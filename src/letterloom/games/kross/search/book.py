@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from letterloom.games.kross.search.ease import TASTE
 from letterloom.games.kross.search.lines import Tables, eases
 
 Array = NDArray[Any]
@@ -14,17 +15,22 @@ LETTERS: Final = 26
 LINES: Final = 12
 WORDS: Final = 3
 """So many words may stand in a line."""
-MEMO: Final = 1 << 13
+MEMO: Final = 1 << 15
 """How many lines are remembered."""
+ACROSS, DOWN, OTHERS, OWN = range(4)
+NO_SQUARE: Final = -1e6
+"""What a letter brings where there is one already."""
 
 
 class Memo(NamedTuple):
-    """What is known of lines, each where its key leads to."""
+    """What is known of lines, each where its key leads to; behind them a place for each line of the table."""
 
     keys: Array
-    """Which line is there, at which stage (`_key`)."""
+    """Which line is there, at which stage (`_think`)."""
     gains: Array
-    """What each letter would bring in each of its squares."""
+    """What each letter would bring in each of its squares; `NO_SQUARE` where a letter stands."""
+    prices: Array
+    """What each of its squares costs, because other letters would bring something there too: others' letters, own."""
     counts: Array
     """What it counts as it stands."""
     words: Array
@@ -35,13 +41,13 @@ class Memo(NamedTuple):
     """The numbers of its parts, by where they begin and end; −1 where no word fits."""
 
 
-class Tallies(NamedTuple):
-    """What is known of the lines of the table, rows first."""
+class InPlay(NamedTuple):
+    """The lines of the table that is played out, rows first."""
 
-    counts: Array
-    words: Array
-    met: Array
-    parts: Array
+    keys: Array
+    """Each as a number, its squares in base 27."""
+    places: Array
+    """Where the memo knows it."""
 
 
 class Slate(NamedTuple):
@@ -60,7 +66,11 @@ class Slate(NamedTuple):
     hopes: Array
     """What each part promises towards the task."""
     hopeful: Array
-    """What each letter in each square promises towards the task."""
+    """What each letter promises in each square towards the task."""
+    most: Array
+    """The most that any letter would bring in each square."""
+    usual: Array
+    """What letters would bring there as they are called."""
     seen: Array
     """The words of a table, each once."""
 
@@ -75,36 +85,47 @@ class Book(NamedTuple):
     firsts: Array
     ease: Array
     """By stage, length and letters that are missing: what the steps of the ways are multiplied by, and moved."""
+    taste: Array
+    """By stage: how a square and a call are chosen by what they bring (`ease.TASTE`)."""
+    shares: Array
+    """How often each letter is called."""
+    rarity: Array
+    """By letter: how seldom others call it, about 0 on average."""
     memo: Memo
-    lines: Tallies
+    lines: InPlay
     room: Slate
 
 
-def a_book(tables: Tables, ease: Array | None = None) -> Book:
+def a_book(tables: Tables, ease: Array | None = None, taste: Array | None = None) -> Book:
     """Tables with room to work in; nobody shares it."""
-    slots, keys, ways, heirs, firsts, _ = tables
+    slots, keys, ways, heirs, firsts, calls = tables
+    places = MEMO + LINES
     memo = Memo(
-        np.zeros(MEMO, np.int64),
-        np.empty((MEMO, SIDE, LETTERS), np.float32),
-        np.empty(MEMO),
-        np.empty((MEMO, WORDS), np.int32),
-        np.empty(MEMO, np.bool_),
-        np.empty((MEMO, SIDE + 1, SIDE + 1), np.int32),
+        np.zeros(places, np.int64),
+        np.empty((places, LETTERS, SIDE), np.float32),
+        np.empty((places, 2, SIDE), np.float32),
+        np.empty(places),
+        np.empty((places, WORDS), np.int32),
+        np.empty(places, np.bool_),
+        np.empty((places, SIDE + 1, SIDE + 1), np.int32),
     )
-    lines = Tallies(
-        np.zeros(LINES),
-        np.zeros((LINES, WORDS), np.int32),
-        np.zeros(LINES, np.bool_),
-        np.zeros((LINES, SIDE + 1, SIDE + 1), np.int32),
-    )
+    lines = InPlay(np.zeros(LINES, np.int64), np.zeros(LINES, np.int64))
     whole, spans = np.zeros(SIDE + 1), np.zeros((SIDE + 1, SIDE + 1))
     room = Slate(
         *(np.zeros(SIDE, np.int64), whole, whole.copy(), spans.astype(np.int64), spans.astype(np.int64)),
-        *(spans, spans.copy(), np.zeros((SIDE, LETTERS)), np.zeros(LINES * WORDS, np.int32)),
+        *(spans, spans.copy(), np.zeros((LETTERS, SIDE))),
+        *(np.zeros(SIDE), np.zeros(SIDE), np.zeros(LINES * WORDS, np.int32)),
     )
-    return Book(slots, keys, ways, heirs, firsts, eases() if ease is None else ease, memo, lines, room)
+    rarity = -np.log(calls)
+    return Book(
+        *(slots, keys, ways, heirs, firsts, eases() if ease is None else ease),
+        np.array(TASTE, np.float32) if taste is None else taste,
+        calls.astype(np.float32),
+        (rarity - rarity.mean()).astype(np.float32),
+        *(memo, lines, room),
+    )
 
 
 def no_gains() -> Array:
-    """Room for what letters bring, across, down and together."""
-    return np.zeros((3, SQUARES, LETTERS), np.float32)
+    """Room for what letters bring in squares: across, down, and what others' letters and own ones seem worth."""
+    return np.zeros((4, SQUARES, LETTERS), np.float32)

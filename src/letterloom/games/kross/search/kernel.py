@@ -14,9 +14,14 @@ from numpy.typing import NDArray
 from letterloom.games.kross.exact import POINTS
 from letterloom.games.kross.score import TASK_BONUS
 from letterloom.games.kross.search.book import (
+    ACROSS,
+    DOWN,
     LETTERS,
     LINES,
     MEMO,
+    NO_SQUARE,
+    OTHERS,
+    OWN,
     SIDE,
     SQUARES,
     WORDS,
@@ -24,9 +29,9 @@ from letterloom.games.kross.search.book import (
     a_book,
     no_gains,
 )
-from letterloom.games.kross.search.ease import STAGES
+from letterloom.games.kross.search.ease import FREE, LESSER, MOST, SELDOM, STAGES, USUAL
 from letterloom.games.kross.search.lines import FIRST_KEYS, SLOTS, STAGE_OF, STEPS, SURE, Tables
-from letterloom.search.compiling import compiled, index, kernel
+from letterloom.search.compiling import compiled, index, inlined, kernel
 
 Array = NDArray[Any]
 NONE, ALL = -1, -2
@@ -35,7 +40,7 @@ _FIRST = FIRST_KEYS
 _POINTS = np.array([POINTS.get(length, 0) for length in range(SIDE + 1)], np.float64)
 _SURE = SURE
 _STAGE_OF = STAGE_OF
-_NONE = -1e9
+_POWERS = 27 ** np.arange(SIDE - 1, -1, -1)
 
 
 @compiled
@@ -132,7 +137,9 @@ def _weigh(stage: int, with_task: bool, gains: Array, book: Book) -> None:
         for end in range(start + 2, SIDE + 1):
             rest[start] = max(rest[start], worth[start, end] + rest[end])
     for n in range(SIDE):
-        gains[n, :] = best[n] + rest[n + 1] - best[SIDE]  # the square in no word
+        value = np.float32(best[n] + rest[n + 1] - best[SIDE])  # the square in no word
+        for letter in range(LETTERS):
+            gains[letter, n] = value
     for start in range(SIDE - 1):
         for end in range(start + 2, SIDE + 1):
             part, holes, length = room.parts[start, end], room.holes[start, end] - 1, end - start
@@ -144,8 +151,8 @@ def _weigh(stage: int, with_task: bool, gains: Array, book: Book) -> None:
                 heir = book.heirs[index(n)]
                 square, letter = index(start + (heir >> 25)), index(heir >> 20 & 31)
                 value = np.float32(around + points * _SURE[index(((heir & STEPS) * slope >> 8) + move)])
-                if value > gains[square, letter]:
-                    gains[square, letter] = value
+                if value > gains[letter, square]:
+                    gains[letter, square] = value
     if with_task:
         _weigh_task(stage, gains, book)
 
@@ -167,7 +174,8 @@ def _weigh_task(stage: int, gains: Array, book: Book) -> None:
             for end in range(start + 2, SIDE + 1):
                 if not start <= n < end:
                     others = max(others, hopes[start, end])
-        hopeful[n, :] = others
+        for letter in range(LETTERS):
+            hopeful[letter, n] = others
     for start in range(SIDE - 1):
         for end in range(start + 2, SIDE + 1):
             part, holes, length = room.parts[start, end], room.holes[start, end] - 1, end - start
@@ -179,10 +187,10 @@ def _weigh_task(stage: int, gains: Array, book: Book) -> None:
                 if tasks:
                     n, letter = start + (heir >> 25), heir >> 20 & 31
                     hope = TASK_BONUS * _sure(book.ease, stage, length, holes, tasks)
-                    hopeful[n, letter] = max(hopeful[n, letter], hope)
-    for n in range(SIDE):
-        for letter in range(LETTERS):
-            gains[n, letter] += hopeful[n, letter] - task
+                    hopeful[letter, n] = max(hopeful[letter, n], hope)
+    for letter in range(LETTERS):
+        for n in range(SIDE):
+            gains[letter, n] += hopeful[letter, n] - task
 
 
 @compiled
@@ -193,48 +201,61 @@ def _copy(parts: Array, to: Array) -> None:
 
 
 @compiled
-def _think(
-    board: Array, number: int, changed: int, stage: int, with_task: bool, gains: Array, book: Book
-) -> None:
-    """Put what letters bring to a line where they bring it: gains across, down, and together.
-
-    `changed` is which of its squares has a letter now, NONE or ALL.
-    """
-    first, step, way = (number * SIDE, 1, 0) if number < SIDE else (number - SIDE, SIDE, 1)
-    line, memo, lines = book.room.line, book.memo, book.lines
-    key, full = 0, True
+def _price(stage: int, at: int, book: Book) -> None:
+    """Close the squares of a line that have a letter; what do the others cost?"""
+    room, taste, gains, prices = book.room, book.taste[stage], book.memo.gains[at], book.memo.prices[at]
+    free = 0
     for n in range(SIDE):
-        line[n] = board[first + n * step]
-        key = key * 27 + line[n]
-        full &= line[n] > 0
-    if full and changed == NONE:
-        return
-    key = (key * len(STAGES) + stage) * 2 + with_task + 1
-    at = key * 2654435761 >> 16 & MEMO - 1
-    if memo.keys[at] != key:
-        memo.keys[at] = key
-        _read(lines.parts[number], changed, book)
-        _copy(lines.parts[number], memo.parts[at])
-        _count(book, at)
-        if not full:
-            _weigh(stage, with_task, memo.gains[at], book)
-    elif changed != NONE:
-        _copy(memo.parts[at], lines.parts[number])
-    lines.counts[number], lines.met[number] = memo.counts[at], memo.met[at]
-    for n in range(WORDS):
-        lines.words[number, n] = memo.words[at, n]
+        free += room.line[n] == 0
+        room.most[n] = room.usual[n] = 0.0
+    for letter in range(LETTERS):
+        share = book.shares[letter]
+        for n in range(SIDE):
+            if room.line[n]:
+                gains[letter, n] = NO_SQUARE
+            else:
+                room.most[n] = max(room.most[n], gains[letter, n])
+                room.usual[n] += share * gains[letter, n]
     for n in range(SIDE):
-        square = first + n * step
-        if line[n] == 0:
-            for letter in range(LETTERS):
-                gains[way, square, letter] = memo.gains[at, n, letter]
-                gains[2, square, letter] = gains[0, square, letter] + gains[1, square, letter]
+        prices[0, n] = taste[MOST] * room.most[n] + taste[USUAL] * room.usual[n] - taste[FREE + free]
+        prices[1, n] = taste[MOST + 1] * room.most[n] + taste[USUAL + 1] * room.usual[n] - taste[FREE + free]
 
 
 @compiled
-def _think_all(board: Array, changed: int, stage: int, with_task: bool, gains: Array, book: Book) -> None:
+def _think(number: int, changed: int, stage: int, with_task: bool, book: Book) -> None:
+    """See to it that the memo knows a line of the table.
+
+    `changed` is which of its squares has a letter now, NONE or ALL.
+    """
+    memo, lines = book.memo, book.lines
+    key = (lines.keys[number] * len(STAGES) + stage) * 2 + with_task + 1
+    at = key * 2654435761 >> 16 & MEMO - 1
+    if memo.keys[at] == key:
+        lines.places[number] = at
+        return
+    for other in range(LINES):
+        if lines.places[other] == at:  # what the table stands on stays
+            at = MEMO + number
+    left, line, full = lines.keys[number], book.room.line, True
+    for n in range(SIDE - 1, -1, -1):
+        line[n] = left % 27
+        left //= 27
+        full &= line[n] > 0
+    if changed != ALL:
+        _copy(memo.parts[lines.places[number]], memo.parts[at])
+    lines.places[number] = at
+    memo.keys[at] = key
+    _read(memo.parts[at], changed, book)
+    _count(book, at)
+    if not full:
+        _weigh(stage, with_task, memo.gains[at], book)
+    _price(stage, at, book)
+
+
+@compiled
+def _think_all(changed: int, stage: int, with_task: bool, book: Book) -> None:
     for number in range(LINES):
-        _think(board, number, changed, stage, with_task, gains, book)
+        _think(number, changed, stage, with_task, book)
 
 
 @compiled
@@ -242,19 +263,20 @@ def _is_met(book: Book) -> bool:
     """Does a word of the table meet the task?"""
     met = False
     for number in range(LINES):
-        met |= book.lines.met[number]
+        met |= book.memo.met[book.lines.places[number]]
     return met
 
 
 @compiled
 def _total(book: Book) -> float:
     """What a table counts whose lines were thought about: a word that stands there twice counts once (KRO-11)."""
-    words, seen = book.lines.words, 0
+    memo, seen = book.memo, 0
     total = TASK_BONUS if _is_met(book) else 0.0
     for number in range(LINES):
-        total += book.lines.counts[number]
+        at = book.lines.places[number]
+        total += memo.counts[at]
         for n in range(WORDS):
-            word = words[number, n]
+            word = memo.words[at, n]
             if word < 0:
                 break
             for before in range(seen):
@@ -275,86 +297,127 @@ def _length(key: int) -> int:
     return length
 
 
-@compiled
-def _best_square(board: Array, letter: int, gains: Array) -> int:
-    best, where = _NONE, -1
-    for square in range(SQUARES):
-        if board[square] == 0 and gains[2, square, letter] > best:
-            best, where = gains[2, square, letter], square
-    return where
+@inlined
+def _seen(row: int, column: int, letter: int, stage: int, own: int, book: Book) -> float:
+    """What a letter seems worth in a square, another's or one's own."""
+    gains, prices = book.memo.gains, book.memo.prices
+    across, down = book.lines.places[row], book.lines.places[SIDE + column]
+    one, other = gains[across, letter, column], gains[down, letter, row]
+    price = prices[across, own, column] + prices[down, own, row]
+    return one + other + book.taste[stage, LESSER] * min(one, other) - price  # type: ignore[no-any-return]
 
 
 @compiled
-def _best_call(board: Array, gains: Array) -> int:
-    best, called = _NONE, 0
-    for square in range(SQUARES):
-        if board[square] == 0:
-            for letter in range(LETTERS):
-                if gains[2, square, letter] > best:
-                    best, called = gains[2, square, letter], letter
-    return called
+def _best_square(letter: int, stage: int, own: int, book: Book) -> tuple[int, float]:
+    """Where a letter goes, and what that seems worth."""
+    best, where = 3 * NO_SQUARE, -1
+    for row in range(SIDE):
+        for column in range(SIDE):
+            value = _seen(row, column, letter, stage, own, book)
+            if value > best:
+                best, where = value, row * SIDE + column
+    return where, best
+
+
+@inlined
+def _to_call(letter: int, stage: int, book: Book) -> float:
+    """What it is worth that others call a letter seldom."""
+    return book.taste[stage, SELDOM] * book.rarity[letter]  # type: ignore[no-any-return]
 
 
 @compiled
-def _begin(board: Array, gains: Array, book: Book) -> int:
+def _best_call(stage: int, book: Book) -> tuple[int, int]:
+    """The letter to call, and where it goes."""
+    best, called, where = 3 * NO_SQUARE, 0, -1
+    for letter in range(LETTERS):
+        square, value = _best_square(letter, stage, 1, book)
+        value += _to_call(letter, stage, book)
+        if value > best:
+            best, called, where = value, letter, square
+    return called, where
+
+
+@compiled
+def _begin(board: Array, book: Book) -> int:
     """Think about a whole table; gives how many of its squares are free."""
-    free = 0
+    keys, free = book.lines.keys, 0
+    for number in range(LINES):
+        keys[number] = 0
+        book.lines.places[number] = -1
     for square in range(SQUARES):
         free += board[square] == 0
+        row, column = square // SIDE, SIDE + square % SIDE
+        keys[row] = keys[row] * 27 + board[square]
+        keys[column] = keys[column] * 27 + board[square]
     stage = _STAGE_OF[free]
-    _think_all(board, ALL, stage, True, gains, book)
+    _think_all(ALL, stage, True, book)
     if _is_met(book):
-        _think_all(board, NONE, stage, False, gains, book)
+        _think_all(NONE, stage, False, book)
     return free
 
 
 @compiled
-def _play_out(start: Array, called: Array, mine: Array, board: Array, gains: Array, book: Book) -> float:
+def _play_out(start: Array, called: Array, mine: Array, board: Array, book: Book) -> float:
     for square in range(SQUARES):
         board[square] = start[square]
-    free = _begin(board, gains, book)
+    free = _begin(board, book)
     stage, met = _STAGE_OF[free], _is_met(book)
     for n in range(min(len(mine), free)):
-        letter = _best_call(board, gains) if mine[n] else called[n]
-        square = _best_square(board, letter, gains)
+        if mine[n]:
+            letter, square = _best_call(stage, book)
+        else:
+            letter = called[n]
+            square, _ = _best_square(letter, stage, 0, book)
         board[square] = letter + 1
         free -= 1
-        row, column = square // SIDE, SIDE + square % SIDE
-        _think(board, row, square % SIDE, stage, not met, gains, book)
-        _think(board, column, square // SIDE, stage, not met, gains, book)
-        if _STAGE_OF[free] != stage or (not met and (book.lines.met[row] or book.lines.met[column])):
-            stage = _STAGE_OF[free]
+        row, column = square // SIDE, square % SIDE
+        book.lines.keys[row] += (letter + 1) * _POWERS[column]
+        book.lines.keys[SIDE + column] += (letter + 1) * _POWERS[row]
+        _think(row, column, stage, not met, book)
+        _think(SIDE + column, row, stage, not met, book)
+        if not met:
             met = _is_met(book)
-            _think_all(board, NONE, stage, not met, gains, book)
+            if met:
+                _think_all(NONE, stage, False, book)
+        if _STAGE_OF[free] != stage:
+            stage = _STAGE_OF[free]
+            _think_all(NONE, stage, not met, book)
     return _total(book)
 
 
 @kernel
 def weigh(board: Array, gains: Array, book: Book) -> float:
-    """What each letter brings in each free square, across, down and together; gives what the table counts."""
-    _begin(board, gains, book)
+    """What each letter brings in each free square (`no_gains`); gives what the table counts."""
+    stage = _STAGE_OF[_begin(board, book)]
+    for square in range(SQUARES):
+        row, column = square // SIDE, square % SIDE
+        across, down = book.lines.places[row], book.lines.places[SIDE + column]
+        for letter in range(LETTERS):
+            gains[ACROSS, square, letter] = book.memo.gains[across, letter, column]
+            gains[DOWN, square, letter] = book.memo.gains[down, letter, row]
+            gains[OTHERS, square, letter] = _seen(row, column, letter, stage, 0, book)
+            own = _seen(row, column, letter, stage, 1, book)
+            gains[OWN, square, letter] = own + _to_call(letter, stage, book)
     return _total(book)
 
 
 @kernel
-def play_out(
-    start: Array, called: Array, mine: Array, board: Array, gains: Array, book: Book, counts: Array
-) -> None:
+def play_out(start: Array, called: Array, mine: Array, board: Array, book: Book, counts: Array) -> None:
     """The final `counts` of a table, one for each row of `called`: what the others call.
 
-    Where `mine`, the player's own call comes. The game is played in the room of `board` and `gains`.
+    Where `mine`, the player's own call comes. The game is played in the room of `board`.
     """
     for future in range(len(called)):
-        counts[future] = _play_out(start, called[future], mine, board, gains, book)
+        counts[future] = _play_out(start, called[future], mine, board, book)
 
 
 def rehearse() -> Iterator[None]:
     """Run everything once."""
     none = np.zeros(1, np.int32)
-    book = a_book(Tables(np.full(SLOTS, -1, np.int32), none, none, none, none, none))
-    board, gains = np.zeros(SQUARES, np.int64), no_gains()
-    weigh(board, gains, book)
+    book = a_book(Tables(np.full(SLOTS, -1, np.int32), none, none, none, none, np.full(LETTERS, 1 / LETTERS)))
+    board = np.zeros(SQUARES, np.int64)
+    weigh(board, no_gains(), book)
     yield
     calls = np.zeros((1, 1), np.int64), np.zeros(1, np.bool_)
-    play_out(board, *calls, board.copy(), gains, book, np.zeros(1))
+    play_out(board, *calls, board.copy(), book, np.zeros(1))
     yield

@@ -14,9 +14,9 @@ import numpy as np
 from letterloom.games.kross.board import EMPTY, SQUARES
 from letterloom.games.kross.moves import Call, Put, Reject
 from letterloom.games.kross.score import FULL_BONUS
-from letterloom.games.kross.search.book import a_book, no_gains
+from letterloom.games.kross.search.book import ACROSS, DOWN, OTHERS, OWN, a_book, no_gains
 from letterloom.games.kross.search.lines import Array, Tables, tables
-from letterloom.games.kross.search.race import race
+from letterloom.games.kross.search.race import BLOCK, race
 from letterloom.games.kross.state import KrossOpen, KrossView
 from letterloom.rules import Budget, Move, Seat
 from letterloom.search.background import Background
@@ -25,7 +25,16 @@ from letterloom.words import Lexicon
 
 KERNEL: Final = Kernels("letterloom.games.kross.search.kernel")
 SQUARES_TRIED: Final = 8
-LETTERS_TRIED: Final = 10
+CALLS_TRIED: Final = 10
+LONG_MS: Final = 300.0
+"""With so much time more moves are tried."""
+SQUARES_TRIED_LONG: Final = 14
+CALLS_TRIED_LONG: Final = 20
+SQUARES_A_LETTER: Final = 2
+"""A letter to call is tried in so many squares."""
+MOST_AT_ONCE: Final = 512
+STRATA: Final = 64
+"""So many futures are drawn together, so that each letter comes in its share of them."""
 HABIT: Final = 30
 """So many calls would have to be heard to believe in them as much as in the words."""
 
@@ -92,53 +101,72 @@ class TablePlan:
         self._board = np.array([0 if letter == EMPTY else ord(letter) - 64 for letter in view.squares])
         self._gains: Array = no_gains()
         kernel.weigh(self._board, self._gains, self._book)
-        self._room = self._board.copy(), no_gains()
+        self._room = self._board.copy()
 
     def rank(self, budget: Budget, ahead: float) -> list[tuple[Move, float]]:
         """The answers that were tried out, the best first, each with the count that it leads to."""
-        options = list(self._calls() if not self._view.open.letter else self._answers())
+        is_long = budget.ms is not None and budget.ms >= LONG_MS
+        options = list(self._calls(is_long) if not self._view.open.letter else self._answers(is_long))
         options = [
             options[number] for number in self._rng.permutation(len(options))
         ]  # of equals, not always the first
         prior = [option.gain + option.future.bonus - option.cost for option in options]
-        found = race(prior, partial(self._sample, options), budget, ahead)
-        return [(options[number].move, value) for number, value in found]
+        free = int((self._board == 0).sum())
+        block = min(
+            BLOCK * SQUARES**2 // free**2, MOST_AT_ONCE
+        )  # a few milliseconds, so that it can be stopped at once
+        found = race(prior, partial(self._sample, options), budget, ahead, block)
+        best: dict[Move, float] = {}
+        for number, value in found:
+            best.setdefault(options[number].move, value)
+        return list(best.items())
 
     def _sample(self, options: list[Tried], number: int, first: int, last: int) -> Array:
         """What the table of an option counts at the end, in the futures from the first to the last."""
         while last > len(self._futures):  # the same letters for every option
-            more = self._rng.choice(26, (16, SQUARES + 1), p=self._shares)
-            self._futures = np.concatenate([self._futures, more])
+            self._futures = np.concatenate([self._futures, self._more_futures()])
         _, board, (mine, bonus), _, cost = options[number]
         counts = np.zeros(last - first)
-        self._kernel.play_out(board, self._futures[first:last], mine, *self._room, self._book, counts)
+        self._kernel.play_out(board, self._futures[first:last], mine, self._room, self._book, counts)
         return counts + (bonus - cost)
 
-    def _calls(self) -> Iterator[Tried]:
+    def _more_futures(self) -> Array:
+        """What others call: at each turn all of these futures together hold each letter as often as it is called."""
+        ranks = self._rng.permuted(np.tile(np.arange(STRATA), (SQUARES + 1, 1)), axis=1)
+        luck = (ranks + self._rng.random(ranks.shape)) / STRATA
+        letters: Array = np.searchsorted(np.cumsum(self._shares)[:-1], luck).T
+        return np.ascontiguousarray(letters)
+
+    def _calls(self, is_long: bool) -> Iterator[Tried]:
+        """The calls that seem best, each with where the letter would go; some with another square too."""
         open_, seat = self._view.open, self._view.seat
         assert seat is not None
-        gains = np.where(self._board[:, None] == 0, self._gains[2], -1e9)
-        letters = np.argsort(-gains.max(axis=0), kind="stable")[:LETTERS_TRIED]
-        for letter in map(int, letters):
-            move = Call(chr(65 + letter))
-            yield self._entered(move, int(gains[:, letter].argmax()), letter, open_.others(seat), gains)
+        seen = self._gains[OWN]
+        order = np.argsort(-seen, axis=0, kind="stable")[: SQUARES_A_LETTER if is_long else 1]
+        pairs = [(int(square), letter) for row in order for letter, square in enumerate(row)]
+        pairs = [pair for pair in pairs if self._board[pair[0]] == 0]
+        pairs.sort(key=lambda pair: -seen[pair])
+        for square, letter in pairs[: CALLS_TRIED_LONG if is_long else CALLS_TRIED]:
+            yield self._entered(Call(chr(65 + letter)), square, letter, open_.others(seat), seen)
 
-    def _answers(self) -> Iterator[Tried]:
+    def _answers(self, is_long: bool) -> Iterator[Tried]:
         open_, seat = self._view.open, self._view.seat
         assert seat is not None
         letter, others = ord(open_.letter) - 65, tuple(other for other in open_.waiting if other != seat)
-        gains = np.where(self._board[:, None] == 0, self._gains[2], -1e9)
-        free = int((self._board == 0).sum())
-        for square in map(int, np.argsort(-gains[:, letter], kind="stable")[: min(SQUARES_TRIED, free)]):
-            yield self._entered(Put(square), square, letter, others, gains)
+        seen, free = self._gains[OTHERS], int((self._board == 0).sum())
+        tried = min(SQUARES_TRIED_LONG if is_long else SQUARES_TRIED, free)
+        for square in map(int, np.argsort(-seen[:, letter], kind="stable")[:tried]):
+            yield self._entered(Put(square), square, letter, others, seen)
         if open_.may_reject(seat):
-            yield Tried(Reject(), self._board, future(open_, seat, free, others), gain=0.0, cost=1)
+            best = int(seen[:, letter].argmax())
+            spared = float(self._gains[ACROSS, best, letter] + self._gains[DOWN, best, letter])
+            gain = float(seen[best, letter]) - spared
+            yield Tried(Reject(), self._board, future(open_, seat, free, others), gain, cost=1)
 
-    def _entered(self, move: Move, square: int, letter: int, others: tuple[Seat, ...], gains: Array) -> Tried:
+    def _entered(self, move: Move, square: int, letter: int, others: tuple[Seat, ...], seen: Array) -> Tried:
         assert self._view.seat is not None
         board = self._board.copy()
         board[square] = letter + 1
         free = int((board == 0).sum())
         coming = future(self._view.open, self._view.seat, free, others)
-        gain = float(gains[square, letter])
-        return Tried(move, board, coming, gain)
+        return Tried(move, board, coming, float(seen[square, letter]))

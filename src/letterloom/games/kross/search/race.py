@@ -24,17 +24,20 @@ CLEAR: Final = 2.6
 FEW: Final = 16
 """Before so many tries nothing is clear."""
 BLOCK: Final = 16
-"""At most so many futures are tried at a time: a few milliseconds, so that a race can be stopped at once."""
-ENOUGH: Final = 600
+"""So many futures are tried at a time where nobody says otherwise."""
+ENOUGH: Final = 4000
 """More tries would tell moves apart that hardly differ."""
 ENOUGH_UNTIMED: Final = 96
 """So many tries are made where there is no clock."""
 
 
-def race(prior: Sequence[float], sample: Sample, budget: Budget, until: float) -> list[tuple[int, float]]:
+def race(
+    prior: Sequence[float], sample: Sample, budget: Budget, until: float, block: int = BLOCK
+) -> list[tuple[int, float]]:
     """The moves, the best first, each with what it leads to; `prior` is what each seems worth at sight.
 
-    `until` is the share of the time that may be spent. Each move is tried in the first future, whatever the time is.
+    `until` is the share of the time that may be spent; at most `block` futures are tried before the time is looked at.
+    Each move is tried in the first future, whatever the time is.
 
     >>> worth = [1.0, 5.0, 3.0]
     >>> found = race([0.0] * 3, lambda move, first, last: np.full(last - first, worth[move]), Budget(), 1.0)
@@ -53,7 +56,7 @@ def race(prior: Sequence[float], sample: Sample, budget: Budget, until: float) -
     enough = ENOUGH if budget.ms is not None else ENOUGH_UNTIMED
     done = 1
     while len(alive) > 1 and done < enough:
-        last = done + min(done, BLOCK)
+        last = done + min(done, block)
         more = []
         for move in alive:
             if budget.is_spent():
