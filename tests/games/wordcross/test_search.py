@@ -12,9 +12,11 @@ from letterloom.games.wordcross import GAME, course
 from letterloom.games.wordcross.board import turn_over
 from letterloom.games.wordcross.bot import Greedy
 from letterloom.games.wordcross.effect import carry_out
-from letterloom.games.wordcross.moves import Pass, Steal, Take, TakeCentre
+from letterloom.games.wordcross.moves import Pass, Steal, Take, TakeCentre, Turn
 from letterloom.games.wordcross.score import round_sheet, worth
-from letterloom.games.wordcross.search.planning import KERNEL, RoundPlan, numbers
+from letterloom.games.wordcross.search.habit import PEOPLE, Habit
+from letterloom.games.wordcross.search.numbers import numbers
+from letterloom.games.wordcross.search.planning import KERNEL, RoundPlan
 from letterloom.games.wordcross.state import WordCrossOpen
 from letterloom.games.wordcross.vocabulary import polite_words
 from letterloom.rules import Budget, Entry, Player, Record, Replay, total
@@ -98,7 +100,7 @@ def test_a_round_played_out_scores_words_of_tiles_that_are_there() -> None:
     tiles = numbers(open_.lexicon, [*open_.board.tiles(), *open_.bag.known])
     s, (found, looks, worths, _, _) = plan._as_array(), kernel.a_desk(2)
     before = s[kernel.HEAD + 2 * kernel.SEAT :].sum()
-    called(kernel._finish)(s, 0, 7, tiles.worth, tiles.mates, found, looks)
+    called(kernel._finish)(s, 0, 7, False, tiles.book, found, looks)
     called(kernel._judge)(s, tiles.values, np.zeros(2, np.int64), 250, worths)
     on_columns = sum(
         int(s[kernel.HEAD + kernel.SEAT * seat + kernel.HEIGHTS + side]) for seat in (0, 1) for side in (0, 1)
@@ -123,7 +125,7 @@ def test_the_careless_of_the_kernel_take_what_greedy_takes() -> None:
     for future in range(20):
         open_, plan = replay.open, plan_of(replay.open)
         tiles = numbers(open_.lexicon, [*open_.board.tiles(), *open_.bag.known])
-        number = policy(plan._as_array(), tiles.worth, tiles.mates, future, 0.0, *desk[:2])
+        number = policy(plan._as_array(), tiles.book, future, 0.0, *desk[:2])
         options = greedy.rank(GAME.view(replay.state, open_.mover), rng, Budget())
         worths = {option.move: option.value for option in options}
         same += worths[plan.turn(int(number))] == options[0].value
@@ -171,3 +173,42 @@ def test_the_tree_steals_a_tile_that_would_otherwise_be_locked(tmp_path: Path) -
     best = plan_of(table.open).rank(Budget(), 1.0)[0][0]
     assert best == Steal(1, "right", 1, "right", (1,)) or isinstance(best, Take)
     assert total(round_sheet(turn_over(carry_out(table.open.board, 0, best), 0, best.lock), 0)) > 0
+
+
+@pytest.mark.parametrize(("rank", "seats"), [(0, 2), (3, 2), (0, 3)])
+def test_who_takes_the_dearest_is_soon_taken_for_careless_and_others_are_not(rank: int, seats: int) -> None:
+    greedy, habit, replay, rng = Greedy(GAME), Habit(), begun(5, seats), Random(1)
+    open_ = replay.open
+    tiles = numbers(open_.lexicon, [*open_.board.tiles(), *open_.bag.known])
+    assert habit.careless == pytest.approx(PEOPLE)
+    while replay.open.round == 1 and replay.open.turn < 24:
+        seat, view = replay.open.mover, GAME.view(replay.state, replay.open.mover)
+        moves = [option.move for option in greedy.rank(view, rng, Budget())]
+        move = moves[rank if seat else 0]
+        if seat == 0:
+            assert isinstance(move, Turn)
+            habit.look(replay.open, 0, tiles)
+            habit.leave(replay.open, 0, move)
+        replay.keep(replay.consider(Entry(seat, move)))
+    if seats > 2:
+        assert habit.careless == pytest.approx(PEOPLE), "of several it is not known who did what"
+    elif rank:
+        assert habit.careless < 0.2
+    else:
+        assert habit.careless > 0.9
+
+
+def test_a_habit_is_seen_in_the_turn_that_follows_alone(tmp_path: Path) -> None:
+    def seen(answer: str, *more: str) -> float:
+        table = Table(tmp_path, "TEAM TEA ATE").deal("TE A A", "AM B TE", bag="B C D")
+        tiles = numbers(table.open.lexicon, table.open.board.tiles())
+        habit, first = Habit(), Take("left", "TE")
+        habit.leave(table.open, 0, first)
+        table.play("\n".join(["0 take left TE", f"1 {answer}", *more]))
+        habit.look(table.open, 0, tiles)
+        return habit.careless
+
+    assert seen("take right A") != pytest.approx(PEOPLE)
+    for says_nothing in ("pass", "swap boxes AM A"):
+        assert seen(says_nothing) == pytest.approx(PEOPLE)
+    assert seen("take right A", "0 pass", "1 pass") == pytest.approx(PEOPLE), "it was not there"

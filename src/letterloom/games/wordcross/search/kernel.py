@@ -52,8 +52,6 @@ STOLEN: Final = 9.0
 """What a tile that the next player can steal promises less."""
 TASTE: Final = 0.2
 """How far tiles look different to the careful who play a round out."""
-CARELESS: Final = 0.65
-"""In so many of the futures the others take what is dearest, as most people do; in the rest, what is best."""
 HASTE: Final = 0.05
 """How far they do to the careless: which of equal tiles they lay is not known."""
 ROBBED: Final = 6.0
@@ -281,10 +279,9 @@ def _steals(
 
 
 @compiled
-def _completing(
-    s: Array, side: int, worth: Array, mates: Array, fear: float, found: Array, looks: Array, most: int
-) -> int:
+def _completing(s: Array, side: int, book: Any, fear: float, found: Array, looks: Array, most: int) -> int:
     """The turns that complete the lowest open row: steals, then the dearest partners."""
+    worth, mates, _ = book
     seat = s[MOVER]
     at = _seat(seat)
     waiting = s[at + SLOTS * side + s[at + HEIGHTS + 1 - side]]
@@ -304,11 +301,20 @@ def _completing(
 
 
 @compiled
+def _least(looks: Array, first: int, count: int) -> int:
+    """Which of some turns looks worst."""
+    worst = first
+    for n in range(first + 1, count):
+        if looks[n] < looks[worst]:
+            worst = n
+    return worst
+
+
+@compiled
 def _laying(
     s: Array,
     side: int,
-    worth: Array,
-    mates: Array,
+    book: Any,
     future: int,
     fear: float,
     found: Array,
@@ -318,8 +324,9 @@ def _laying(
     most: int,
 ) -> int:
     """The tiles for a column that promise most: up to `most`, in the place of worse ones from `first` on."""
+    worth, mates, order = book
     seat = s[MOVER]
-    box, centre, kinds = _box(s, seat, side), _stock(s, s[BOXES]), s[KINDS]
+    box, centre = _box(s, seat, side), _stock(s, s[BOXES])
     next_one = (seat + 1) % s[SEATS]
     at, theirs = _seat(next_one), _waits(s, next_one)
     wanted = dearest = -1
@@ -337,7 +344,19 @@ def _laying(
                     gap -= points
                     break
                 dearest, gap = partner, points
-    for tile in range(kinds):
+    most_of = (1 + SECOND) * (1 + TASTE / 2) if fear > 0 else 1 + HASTE / 2
+    worst = _least(looks, first, count)
+    for n in range(-1, order.shape[1]):
+        tile = dearest if n < 0 else order[side, n]
+        if n < 0 and tile < 0:
+            continue
+        if n >= 0:
+            if tile == dearest:
+                continue  # it came first: it may look better than it promises
+            if tile < 0:
+                break
+            if count >= most and looks[worst] >= most_of * _pair(worth, side, tile, mates[side, tile, 0]):
+                break  # those that follow promise no more
         in_box = s[box + tile] > 0
         if not in_box and s[centre + tile] <= 0:
             continue
@@ -349,17 +368,15 @@ def _laying(
         if wanted >= 0 and _pair(worth, theirs, wanted, tile) > 0:
             look -= fear
         place = count
-        if count >= most:  # in the place of the worst of them
-            place = first
-            for n in range(first + 1, count):
-                if looks[n] < looks[place]:
-                    place = n
-            if looks[place] >= look:
-                continue
-        else:
+        if count < most:
             count += 1
+        elif looks[worst] < look:
+            place = worst
+        else:
+            continue
         found[place] = _numbered(TAKE if in_box else CENTRE, side, tile, 0, 0, 0)
         looks[place] = look
+        worst = _least(looks, first, count)
     return count
 
 
@@ -371,18 +388,17 @@ def _is_laying(s: Array, seat: int) -> bool:
 
 
 @compiled
-def _turns(
-    s: Array, worth: Array, mates: Array, future: int, fear: float, found: Array, looks: Array, most: int
-) -> int:
+def _turns(s: Array, book: Any, future: int, fear: float, found: Array, looks: Array, most: int) -> int:
     """The turns of the mover that look best, and how they look, in points.
 
     `fear` is what a theft counts, 0 to the careless; in a future (−1: in none) tastes differ.
     """
+    worth, mates, _ = book
     seat = s[MOVER]
     at, side = _seat(seat), _waits(s, seat)
     count, less, lays = 0, 0.0, s[at + HEIGHTS] < SLOTS
     if side >= 0:
-        count = _completing(s, side, worth, mates, fear, found, looks, (most + 1) // 2)
+        count = _completing(s, side, book, fear, found, looks, (most + 1) // 2)
         high, low = s[at + HEIGHTS + side], s[at + HEIGHTS + 1 - side]
         if high == low + 1 and count < most:  # on the other side it may find a partner
             tile = s[at + SLOTS * side + low]
@@ -399,7 +415,7 @@ def _turns(
     before = count
     for column in range(2):
         if lays and (side < 0 or side == column):
-            count = _laying(s, column, worth, mates, future, fear, found, looks, before, count, most)
+            count = _laying(s, column, book, future, fear, found, looks, before, count, most)
     for n in range(before, count):
         looks[n] -= less
     if count == 0:
@@ -409,17 +425,15 @@ def _turns(
 
 
 @compiled
-def _are_careless(future: int) -> bool:
+def _are_careless(future: int, careless: float) -> bool:
     """Do the others, in a future, take what is dearest, whatever comes of it?"""
-    return _chance(future, 2 * MOST_KINDS) < CARELESS
+    return _chance(future, 2 * MOST_KINDS) < careless
 
 
 @compiled
-def _policy(
-    s: Array, worth: Array, mates: Array, future: int, fear: float, found: Array, looks: Array
-) -> int:
+def _policy(s: Array, book: Any, future: int, fear: float, found: Array, looks: Array) -> int:
     """The turn that looks best."""
-    count = _turns(s, worth, mates, future, fear, found, looks, 1)
+    count = _turns(s, book, future, fear, found, looks, 1)
     best = 0
     for n in range(1, count):
         if looks[n] > looks[best]:
@@ -428,14 +442,14 @@ def _policy(
 
 
 @compiled
-def _finish(s: Array, me: int, future: int, worth: Array, mates: Array, found: Array, looks: Array) -> None:
-    """Play a round out to its end, in one of the futures. The others are careful or not; `me` is."""
-    theirs = 0.0 if _are_careless(future) else STOLEN
+def _finish(s: Array, me: int, future: int, careless: bool, book: Any, found: Array, looks: Array) -> None:
+    """Play a round out to its end, in one of the futures. The others are careless or careful; `me` is careful."""
+    theirs = 0.0 if careless else STOLEN
     while not _is_over(s):
         if s[OWED_DRAWS]:
             _draw(s, future)
         fear = STOLEN if s[MOVER] == me else theirs
-        _play(s, _policy(s, worth, mates, future, fear, found, looks))
+        _play(s, _policy(s, book, future, fear, found, looks))
 
 
 @compiled
@@ -524,8 +538,10 @@ def think(
     start: Array,
     s: Array,
     book: Any,
+    values: Array,
     scores: Array,
     target: int,
+    careless: float,
     desk: Any,
     tree: Any,
     used: int,
@@ -534,7 +550,6 @@ def think(
 
     Where the room for nodes is full, the tree grows no more.
     """
-    worth, mates, values = book
     found, looks, worths, path, movers = desk
     whole, real = tree
     me = start[MOVER]
@@ -549,11 +564,11 @@ def think(
                 if (node > 0 and whole[node, VISITS] == 0) or used + WIDTH > len(whole):
                     break
                 fear = STOLEN if s[MOVER] == me else STOLEN / 3
-                count = _turns(s, worth, mates, -1, fear, found, looks, WIDTH)
+                count = _turns(s, book, -1, fear, found, looks, WIDTH)
                 used = _grow(node, used, count, found, looks, whole, real)
             movers[depth] = s[MOVER]
-            if s[MOVER] != me and _are_careless(future):
-                move = _policy(s, worth, mates, future, 0.0, found, looks)
+            if s[MOVER] != me and _are_careless(future, careless):
+                move = _policy(s, book, future, 0.0, found, looks)
                 node = _under(node, move, whole)
                 if node < 0:  # the rest of the round is played out
                     _play(s, move)
@@ -565,7 +580,7 @@ def think(
                 future = seed + whole[node, VISITS]
             depth += 1
             _play(s, whole[node, MOVE])
-        _finish(s, me, future, worth, mates, found, looks)
+        _finish(s, me, future, _are_careless(future, careless), book, found, looks)
         _judge(s, values, scores, target, worths)
         for n in range(depth):
             whole[path[n], VISITS] += 1
@@ -596,6 +611,6 @@ def rehearse() -> Iterator[None]:
     """Run everything once."""
     start, scores, desk = a_round(2, 2, 3), np.zeros(2, np.int64), a_desk(2)
     start[HEAD + SEAT * 2 :] = 1
-    book = np.ones((3, 3), np.int16), np.full((2, 3, 2), -1, np.int16), np.ones(3, np.int16)
-    think(1, 2, start, start.copy(), book, scores, 250, desk, a_tree(100), 0)
+    book = np.ones((3, 3), np.int16), np.full((2, 3, 2), -1, np.int16), np.zeros((2, 3), np.int16)
+    think(1, 2, start, start.copy(), book, np.ones(3, np.int16), scores, 250, 0.5, desk, a_tree(100), 0)
     yield
