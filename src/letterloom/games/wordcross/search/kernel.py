@@ -42,7 +42,7 @@ the victim, its column and the row, counted from 0."""
 
 TURNS: Final = 160
 """More turns than a round has; whoever gets nowhere passes (WCR-14)."""
-WIDTH: Final = 12
+ROOM: Final = 32
 """So many turns of a round are looked at, at most."""
 DEEP: Final = 40
 """The tree grows no higher."""
@@ -66,8 +66,8 @@ WAITED: Final = 5.0
 """What a tile promises less while another waits."""
 PATIENCE: Final = 8.0
 """What it counts to have a tile waiting when the next player lays one: it may be stolen."""
-LATER: Final = 3
-"""So many of those are looked at."""
+LATER: Final = 4
+"""One of so many turns that are looked at is such a tile."""
 KEEN: Final = 4.0
 """A turn that looks worth so many points less is tried less than half as often at first."""
 CURIOUS: Final = 40.0
@@ -271,7 +271,7 @@ def _steals(
             for row in range(loose, s[at + HEIGHTS + theirs]):
                 tile = s[at + SLOTS * theirs + row]
                 points = _pair(worth, side, waiting, tile)
-                if points > 0 and count < WIDTH and _stands_without(s, victim, theirs, row, worth):
+                if points > 0 and count < ROOM and _stands_without(s, victim, theirs, row, worth):
                     found[count] = _numbered(STEAL, 1 - side, 0, victim, theirs, row)
                     looks[count] = points + robbed
                     count += 1
@@ -287,7 +287,7 @@ def _completing(s: Array, side: int, book: Any, fear: float, found: Array, looks
     waiting = s[at + SLOTS * side + s[at + HEIGHTS + 1 - side]]
     count = _steals(s, side, waiting, worth, ROBBED if fear > 0 else HARM, found, looks)
     box, centre = _box(s, seat, 1 - side), _stock(s, s[BOXES])
-    most = min(count + most, WIDTH)
+    most = min(count + most, ROOM)
     for n in range(mates.shape[2]):
         partner = mates[side, waiting, n]
         if partner < 0 or count >= most:
@@ -411,7 +411,7 @@ def _turns(s: Array, book: Any, future: int, fear: float, found: Array, looks: A
         if patient and lays:
             for n in range(count):
                 looks[n] -= PATIENCE
-        most = min(max(most, count + 1), count + LATER, WIDTH)
+        most = min(max(most, count + 1), count + max(1, most // LATER), ROOM)
     before = count
     for column in range(2):
         if lays and (side < 0 or side == column):
@@ -542,13 +542,15 @@ def think(
     scores: Array,
     target: int,
     careless: float,
+    width: int,
     desk: Any,
     tree: Any,
     used: int,
 ) -> int:
     """Try so many rounds out from the root of a tree of `used` nodes (0: there is none yet); how many it has then.
 
-    Where the room for nodes is full, the tree grows no more.
+    Of each round that is reached, the `width` turns that look best are tried. Where the room for nodes is
+    full, the tree grows no more.
     """
     found, looks, worths, path, movers = desk
     whole, real = tree
@@ -561,10 +563,10 @@ def think(
         node, depth, future = 0, 0, seed
         while depth < DEEP and not _is_over(s):
             if whole[node, COUNT] == 0:
-                if (node > 0 and whole[node, VISITS] == 0) or used + WIDTH > len(whole):
+                if (node > 0 and whole[node, VISITS] == 0) or used + ROOM > len(whole):
                     break
                 fear = STOLEN if s[MOVER] == me else STOLEN / 3
-                count = _turns(s, book, -1, fear, found, looks, WIDTH)
+                count = _turns(s, book, -1, fear, found, looks, width)
                 used = _grow(node, used, count, found, looks, whole, real)
             movers[depth] = s[MOVER]
             if s[MOVER] != me and _are_careless(future, careless):
@@ -604,7 +606,7 @@ def a_tree(nodes: int) -> tuple[Array, Array]:
 def a_desk(seats: int) -> tuple[Array, ...]:
     """Room to work in: turns, how they look, what a round's end is worth and the scores, a path with its movers."""
     path, movers = np.zeros(DEEP, np.int64), np.zeros(DEEP, np.int64)
-    return np.zeros(WIDTH, np.int64), np.zeros(WIDTH), np.zeros(2 * seats), path, movers
+    return np.zeros(ROOM, np.int64), np.zeros(ROOM), np.zeros(2 * seats), path, movers
 
 
 def rehearse() -> Iterator[None]:
@@ -612,5 +614,5 @@ def rehearse() -> Iterator[None]:
     start, scores, desk = a_round(2, 2, 3), np.zeros(2, np.int64), a_desk(2)
     start[HEAD + SEAT * 2 :] = 1
     book = np.ones((3, 3), np.int16), np.full((2, 3, 2), -1, np.int16), np.zeros((2, 3), np.int16)
-    think(1, 2, start, start.copy(), book, np.ones(3, np.int16), scores, 250, 0.5, desk, a_tree(100), 0)
+    think(1, 2, start, start.copy(), book, np.ones(3, np.int16), scores, 250, 0.5, ROOM, desk, a_tree(100), 0)
     yield

@@ -29,7 +29,13 @@ BATCH: Final = 40
 """So many rounds are played out before the clock is looked at: a few milliseconds."""
 ENOUGH: Final = 4000
 """Where there is no clock, so many rounds are played out."""
-CATCH: Final = 0.5
+WIDTH: Final = 12
+"""So many turns of each round are tried, those that look best: in one round of ten the best was one of the last six."""
+WIDE: Final = 30
+"""So many where there is time: in one of twenty the best was not among the first twelve."""
+LONG_MS: Final = 400.0
+"""So much time it takes to try that many."""
+CATCH: Final = 0.25
 """The second best turn gets no more than this part of what is still to be tried."""
 NODES: Final = 1_000_000
 """The tree has no more nodes than this."""
@@ -48,7 +54,7 @@ class RoundPlan:
         careless: float = PEOPLE,
     ) -> None:
         self._open, self._seat, self._tiles, self._kernel = open_, seat, tiles, kernel
-        self._careless = careless
+        self._careless, self._width = careless, WIDTH
         self._seed = rng.getrandbits(31)
         self._start = self._as_array()
         self._room = self._start.copy()
@@ -65,6 +71,8 @@ class RoundPlan:
 
         That is in points: how far ahead the round ends, and a bonus for winning.
         """
+        if (budget.ms or 0) * ahead >= LONG_MS:
+            self._width = WIDE
         whole, real = self._kernel.a_tree(NODES)
         used, tried = self._think(1, whole, real, 0), 1
         turns = [self.turn(int(number)) for number in whole[1:used, self._kernel.MOVE]]
@@ -100,6 +108,7 @@ class RoundPlan:
             self._scores,
             self._open.options.target,
             self._careless,
+            self._width,
             self._desk,
             (whole, real),
             used,
