@@ -67,8 +67,8 @@ def gain(games: int, seconds: float) -> float:
     lead, elo = fmean(leads), Tally(won, games - won - lost, lost).elo
     error = 1.96 * stdev(leads) / games**0.5
     print(
-        f"champion with {seconds:g} s: {won} of {games} won, {lost} lost, {lead:.1f} points ahead of greedy (±{error:.1f}); "
-        f"{elo.elo:+.0f} Elo ({elo.low:+.0f} to {elo.high:+.0f})",
+        f"champion with {seconds:g} s: {won} of {games} won, {lost} lost, "
+        f"{lead:.1f} points ahead of greedy (±{error:.1f}); {elo.elo:+.0f} Elo ({elo.low:+.0f} to {elo.high:+.0f})",
         flush=True,
     )
     return lead
