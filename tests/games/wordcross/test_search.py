@@ -16,9 +16,10 @@ from letterloom.games.wordcross.moves import Pass, Steal, Take, TakeCentre, Turn
 from letterloom.games.wordcross.score import round_sheet, worth
 from letterloom.games.wordcross.search.habit import PEOPLE, Habit
 from letterloom.games.wordcross.search.numbers import numbers
-from letterloom.games.wordcross.search.planning import KERNEL, RoundPlan
+from letterloom.games.wordcross.search.planning import KERNEL, LONG_MS, WIDE, WIDTH, RoundPlan
 from letterloom.games.wordcross.state import WordCrossOpen
 from letterloom.games.wordcross.vocabulary import polite_words
+from letterloom.players import Thinking
 from letterloom.rules import Budget, Entry, Player, Record, Replay, total
 from letterloom.words import Lexicon
 from tests.games.wordcross.tables import Table
@@ -151,6 +152,13 @@ def test_a_thought_repeats_itself_by_its_seed() -> None:
     open_ = begun(3).open
     first, again = (plan_of(open_, seed=9).rank(Budget(), 1.0) for _ in range(2))
     assert first == again and len(first) > 5
+
+
+def test_with_time_to_spare_more_turns_are_tried() -> None:
+    open_ = begun(3).open
+    few, many = (len(plan_of(open_).rank(Thinking(ms), 1.0)) for ms in (LONG_MS / 4, LONG_MS))
+    assert few == WIDTH
+    assert many == WIDE
 
 
 def test_a_won_game_is_worth_more_than_the_points_that_win_it() -> None:
