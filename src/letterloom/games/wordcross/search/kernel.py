@@ -68,10 +68,12 @@ PATIENCE: Final = 8.0
 """What it counts to have a tile waiting when the next player lays one: it may be stolen."""
 LATER: Final = 4
 """One of so many turns that are looked at is such a tile."""
-KEEN: Final = 4.0
+KEEN: Final = 8.0
 """A turn that looks worth so many points less is tried less than half as often at first."""
-CURIOUS: Final = 40.0
+CURIOUS: Final = 80.0
 """How many points a turn that was never tried may be worth more than it looks."""
+FIRST_CURIOUS: Final = 200.0
+"""How many one of the first turns may be: which of them is made is what all this is for."""
 VICTORY: Final = 120.0
 """What a game that is won is worth, in points."""
 NEAR: Final = 25.0
@@ -511,12 +513,12 @@ def _choose(node: int, whole: Array, real: Array) -> int:
         visits += whole[n, VISITS]
         total += real[n, TOTAL]
     mean = total / visits if visits else 0.0
-    root = np.sqrt(visits + 1.0)
+    hopes = (CURIOUS if node else FIRST_CURIOUS) * np.sqrt(visits + 1.0)
     best, chosen = -1e18, first
     for n in range(first, first + count):
         tried = whole[n, VISITS]
         did = real[n, TOTAL] / tried if tried else mean
-        hope = did + CURIOUS * real[n, PRIOR] * root / (1 + tried)
+        hope = did + hopes * real[n, PRIOR] / (1 + tried)
         if hope > best:
             best, chosen = hope, n
     return wide(chosen)

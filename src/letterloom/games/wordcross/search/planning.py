@@ -29,10 +29,11 @@ BATCH: Final = 40
 """So many rounds are played out before the clock is looked at: a few milliseconds."""
 ENOUGH: Final = 4000
 """Where there is no clock, so many rounds are played out."""
-WIDTH: Final = 12
-"""So many turns of each round are tried, those that look best: in one round of ten the best was one of the last six."""
+WIDTH: Final = 18
+"""So many turns of each round are tried, those that look best: in one round of twenty the best was none of the first
+twelve."""
 WIDE: Final = 30
-"""So many where there is time: in one of twenty the best was not among the first twelve."""
+"""So many where there is time."""
 LONG_MS: Final = 400.0
 """So much time it takes to try that many."""
 CATCH: Final = 0.25
