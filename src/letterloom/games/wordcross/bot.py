@@ -107,7 +107,7 @@ class WordCrossPlayer(Bot[WordCrossView]):
 
         tiles, habit = self._numbered(view.open), self._habit(view.seat)
         habit.look(view.open, view.seat, tiles)
-        plan = RoundPlan(view.open, view.seat, tiles, kernel, rng, habit.careless)
+        plan = RoundPlan(view.open, view.seat, tiles, kernel, rng, habit.likely)
         found = plan.rank(budget, level.ahead, sees)
         ends = any(_endings(view.open).values())
         points = [self.game.judge(view, turn).points if ends else 0 for turn, _ in found]

@@ -52,10 +52,10 @@ class RoundPlan:
         tiles: Numbers,
         kernel: Any,
         rng: Random,
-        careless: float = PEOPLE,
+        habits: tuple[float, float] = PEOPLE,
     ) -> None:
         self._open, self._seat, self._tiles, self._kernel = open_, seat, tiles, kernel
-        self._careless, self._width = careless, WIDTH
+        self._habits, self._width = habits, WIDTH
         self._seed = rng.getrandbits(31)
         self._start = self._as_array()
         self._room = self._start.copy()
@@ -108,7 +108,7 @@ class RoundPlan:
             self._tiles.values,
             self._scores,
             self._open.options.target,
-            self._careless,
+            *self._habits,
             self._width,
             self._desk,
             (whole, real),
