@@ -20,7 +20,7 @@ from letterloom.games.wordcross.search.planning import KERNEL, LONG_MS, WIDE, WI
 from letterloom.games.wordcross.state import WordCrossOpen
 from letterloom.games.wordcross.vocabulary import polite_words
 from letterloom.players import Thinking
-from letterloom.rules import Budget, Entry, Player, Record, Replay, total
+from letterloom.rules import CHANCE, Budget, Entry, Player, Record, Replay, total
 from letterloom.words import Lexicon
 from tests.games.wordcross.tables import Table
 
@@ -224,3 +224,14 @@ def test_a_habit_is_seen_in_the_turn_that_follows_alone(tmp_path: Path) -> None:
     for says_nothing in ("pass", "swap boxes AM A"):
         assert seen(says_nothing) == pytest.approx(PEOPLE[0])
     assert seen("take right A", "0 pass", "1 pass") == pytest.approx(PEOPLE[0]), "it was not there"
+
+
+def test_a_habit_is_looked_at_where_nothing_can_come_beside_a_tile(tmp_path: Path) -> None:
+    table = Table(tmp_path, "TEAM", pieces="TE:1*2 AM:1")
+    table.go(CHANCE, "mix TE TE AM")
+    tiles = numbers(table.open.lexicon, table.open.board.tiles())
+    habit = Habit()
+    habit.leave(table.open, 0, Pass())
+    table.play("0 pass\n1 take right TE")
+    habit.look(table.open, 0, tiles)
+    assert habit.likely == pytest.approx(PEOPLE)

@@ -114,6 +114,6 @@ def _looks(before: Columns, board: Board, seat: Seat, laid: Laid, tiles: Numbers
                 continue  # a tile that waits for later
             for tile in sorted(supply[side]):
                 row = tiles.worth[of[tile]] if side == LEFT else tiles.worth[:, of[tile]]
-                looks.setdefault((side, tile), int(row[partners].max()))
+                looks.setdefault((side, tile), int(row[partners].max(initial=0)))
     looks.setdefault(laid, 0)
     return looks
