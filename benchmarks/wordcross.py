@@ -6,7 +6,7 @@ listing is the best of five.
 
 `python -m benchmarks.wordcross ceiling [games] [seconds]` asks how much of what can be gained the champion gains: only
 the order of the bag is hidden in this game, so its ceiling is the same champion with ten times the time. Both play the
-same deals against `greedy`, from both seats.
+same deals against `greedy`, from both seats: those of `letterloom arena wordcross champion greedy --seed 101`.
 """
 
 import sys
@@ -60,15 +60,15 @@ def milliseconds(work: Callable[[], object], times: int = 5) -> float:
 def gain(games: int, seconds: float) -> float:
     """How many points the champion is ahead of greedy in a game, with so much time for a move; it is printed too."""
     leads = []
-    for played in contest(matches("wordcross", (f"champion@{seconds}", "greedy"), games, seed=95)):
-        mine = 1 if played.match.bots[1].startswith("champion") else 0
+    for played in contest(matches("wordcross", ("champion", "greedy"), games, seed=101, ms=1000 * seconds)):
+        mine = played.match.bots.index("champion")
         leads.append(played.scores[mine] - played.scores[1 - mine])
     won, lost = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
     lead, elo = fmean(leads), Tally(won, games - won - lost, lost).elo
     error = 1.96 * stdev(leads) / games**0.5
     print(
-        f"champion@{seconds:g}: {won} of {games} won, {lost} lost, {lead:.1f} points ahead of greedy (±{error:.1f}); "
-        f"{elo.elo:+.0f} Elo ({elo.low:+.0f} to {elo.high:+.0f})",
+        f"champion with {seconds:g} s: {won} of {games} won, {lost} lost, "
+        f"{lead:.1f} points ahead of greedy (±{error:.1f}); {elo.elo:+.0f} Elo ({elo.low:+.0f} to {elo.high:+.0f})",
         flush=True,
     )
     return lead

@@ -12,12 +12,15 @@ from letterloom.games.wordcross import GAME, course
 from letterloom.games.wordcross.board import turn_over
 from letterloom.games.wordcross.bot import Greedy
 from letterloom.games.wordcross.effect import carry_out
-from letterloom.games.wordcross.moves import Pass, Steal, Take, TakeCentre
+from letterloom.games.wordcross.moves import Pass, Steal, Take, TakeCentre, Turn
 from letterloom.games.wordcross.score import round_sheet, worth
-from letterloom.games.wordcross.search.planning import KERNEL, RoundPlan, numbers
+from letterloom.games.wordcross.search.habit import PEOPLE, Habit
+from letterloom.games.wordcross.search.numbers import numbers
+from letterloom.games.wordcross.search.planning import KERNEL, LONG_MS, WIDE, WIDTH, RoundPlan
 from letterloom.games.wordcross.state import WordCrossOpen
 from letterloom.games.wordcross.vocabulary import polite_words
-from letterloom.rules import Budget, Entry, Player, Record, Replay, total
+from letterloom.players import Thinking
+from letterloom.rules import CHANCE, Budget, Entry, Player, Record, Replay, total
 from letterloom.words import Lexicon
 from tests.games.wordcross.tables import Table
 
@@ -98,7 +101,7 @@ def test_a_round_played_out_scores_words_of_tiles_that_are_there() -> None:
     tiles = numbers(open_.lexicon, [*open_.board.tiles(), *open_.bag.known])
     s, (found, looks, worths, _, _) = plan._as_array(), kernel.a_desk(2)
     before = s[kernel.HEAD + 2 * kernel.SEAT :].sum()
-    called(kernel._finish)(s, 0, 7, tiles.worth, tiles.mates, found, looks)
+    called(kernel._finish)(s, 0, 7, False, 0.0, tiles.book, found, looks)
     called(kernel._judge)(s, tiles.values, np.zeros(2, np.int64), 250, worths)
     on_columns = sum(
         int(s[kernel.HEAD + kernel.SEAT * seat + kernel.HEIGHTS + side]) for seat in (0, 1) for side in (0, 1)
@@ -119,16 +122,19 @@ def test_a_round_played_out_scores_words_of_tiles_that_are_there() -> None:
 def test_the_careless_of_the_kernel_take_what_greedy_takes() -> None:
     kernel, greedy, rng = KERNEL.wait(), Greedy(GAME), Random(1)
     policy, desk, replay = called(kernel._policy), kernel.a_desk(2), begun(5)
-    same = 0
+    same = exactly = 0
     for future in range(20):
         open_, plan = replay.open, plan_of(replay.open)
         tiles = numbers(open_.lexicon, [*open_.board.tiles(), *open_.bag.known])
-        number = policy(plan._as_array(), tiles.worth, tiles.mates, future, 0.0, *desk[:2])
+        number = policy(plan._as_array(), tiles.book, future, 0.0, *desk[:2])
         options = greedy.rank(GAME.view(replay.state, open_.mover), rng, Budget())
         worths = {option.move: option.value for option in options}
         same += worths[plan.turn(int(number))] == options[0].value
+        number = policy(plan._as_array(), tiles.book, -1, 0.0, *desk[:2])
+        exactly += plan.turn(int(number)) == options[0].move
         replay.keep(replay.consider(Entry(open_.mover, options[0].move)))
     assert same >= 18, "but for a tile of the centre that would be its own partner"
+    assert exactly >= 18, "the orderly take the same of equal tiles"
 
 
 def test_who_plans_ahead_does_so_with_the_words_they_know() -> None:
@@ -151,6 +157,13 @@ def test_a_thought_repeats_itself_by_its_seed() -> None:
     assert first == again and len(first) > 5
 
 
+def test_with_time_to_spare_more_turns_are_tried() -> None:
+    open_ = begun(3).open
+    few, many = (len(plan_of(open_).rank(Thinking(ms), 1.0)) for ms in (LONG_MS / 4, LONG_MS))
+    assert few == WIDTH
+    assert many == WIDE
+
+
 def test_a_won_game_is_worth_more_than_the_points_that_win_it() -> None:
     s, worths = KERNEL.wait().a_round(2, 2, 1), np.zeros(4)
     judge = called(KERNEL.wait()._judge)
@@ -171,3 +184,54 @@ def test_the_tree_steals_a_tile_that_would_otherwise_be_locked(tmp_path: Path) -
     best = plan_of(table.open).rank(Budget(), 1.0)[0][0]
     assert best == Steal(1, "right", 1, "right", (1,)) or isinstance(best, Take)
     assert total(round_sheet(turn_over(carry_out(table.open.board, 0, best), 0, best.lock), 0)) > 0
+
+
+@pytest.mark.parametrize(("rank", "seats"), [(0, 2), (3, 2), (0, 3)])
+def test_who_takes_the_dearest_is_soon_taken_for_careless_and_others_are_not(rank: int, seats: int) -> None:
+    greedy, habit, replay, rng = Greedy(GAME), Habit(), begun(5, seats), Random(1)
+    open_ = replay.open
+    tiles = numbers(open_.lexicon, [*open_.board.tiles(), *open_.bag.known])
+    assert habit.likely[0] == pytest.approx(PEOPLE[0])
+    while replay.open.round == 1 and replay.open.turn < 24:
+        seat, view = replay.open.mover, GAME.view(replay.state, replay.open.mover)
+        moves = [option.move for option in greedy.rank(view, rng, Budget())]
+        move = moves[rank if seat else 0]
+        if seat == 0:
+            assert isinstance(move, Turn)
+            habit.look(replay.open, 0, tiles)
+            habit.leave(replay.open, 0, move)
+        replay.keep(replay.consider(Entry(seat, move)))
+    if seats > 2:
+        assert habit.likely[0] == pytest.approx(PEOPLE[0]), "of several it is not known who did what"
+    elif rank:
+        assert habit.likely[0] < 0.2
+    else:
+        assert habit.likely[0] > 0.9
+        assert habit.likely[1] > 0.9, "and of equal tiles it takes the first"
+
+
+def test_a_habit_is_seen_in_the_turn_that_follows_alone(tmp_path: Path) -> None:
+    def seen(answer: str, *more: str) -> float:
+        table = Table(tmp_path, "TEAM TEA ATE").deal("TE A A", "AM B TE", bag="B C D")
+        tiles = numbers(table.open.lexicon, table.open.board.tiles())
+        habit, first = Habit(), Take("left", "TE")
+        habit.leave(table.open, 0, first)
+        table.play("\n".join(["0 take left TE", f"1 {answer}", *more]))
+        habit.look(table.open, 0, tiles)
+        return habit.likely[0]
+
+    assert seen("take right A") != pytest.approx(PEOPLE[0])
+    for says_nothing in ("pass", "swap boxes AM A"):
+        assert seen(says_nothing) == pytest.approx(PEOPLE[0])
+    assert seen("take right A", "0 pass", "1 pass") == pytest.approx(PEOPLE[0]), "it was not there"
+
+
+def test_a_habit_is_looked_at_where_nothing_can_come_beside_a_tile(tmp_path: Path) -> None:
+    table = Table(tmp_path, "TEAM", pieces="TE:1*2 AM:1")
+    table.go(CHANCE, "mix TE TE AM")
+    tiles = numbers(table.open.lexicon, table.open.board.tiles())
+    habit = Habit()
+    habit.leave(table.open, 0, Pass())
+    table.play("0 pass\n1 take right TE")
+    habit.look(table.open, 0, tiles)
+    assert habit.likely == pytest.approx(PEOPLE)

@@ -19,7 +19,9 @@ from letterloom.games.wordcross.effect import bad_rows, carry_out
 from letterloom.games.wordcross.material import value
 from letterloom.games.wordcross.moves import LEFT, RIGHT, SIDES, Pass, Side, Steal, SwapBoxes, Turn, other
 from letterloom.games.wordcross.score import round_sheet, worth
-from letterloom.games.wordcross.search.planning import KERNEL, Numbers, RoundPlan, numbers
+from letterloom.games.wordcross.search.habit import Habit
+from letterloom.games.wordcross.search.numbers import Numbers, numbers
+from letterloom.games.wordcross.search.planning import KERNEL, RoundPlan
 from letterloom.games.wordcross.search.reasons import reasons
 from letterloom.games.wordcross.state import WordCrossOpen, WordCrossView
 from letterloom.games.wordcross.vocabulary import polite_words
@@ -57,12 +59,23 @@ class WordCrossPlayer(Bot[WordCrossView]):
         self.name = level.name
         self.level = level
         self._numbers: tuple[tuple[str, ...], Numbers] | None = None
+        self._habits: dict[Seat, Habit] = {}
 
     def explain(self, view: WordCrossView, move: Move) -> tuple[Note, ...]:
         return reasons(view, move)
 
     def prepare(self, view: WordCrossView) -> None:
         KERNEL.wait()
+
+    def choose(self, view: WordCrossView, rng: Random, budget: Budget) -> Move:
+        """The best turn. It is remembered, so that it can be seen what the other does then."""
+        if view.open.vote:
+            return super().choose(view, rng, budget)
+        options = self._ahead(view, rng, budget) or self._at_sight(view, rng, budget)
+        move = options[0].move
+        if view.seat is not None and isinstance(move, Turn):
+            self._habit(view.seat).leave(view.open, view.seat, move)
+        return move
 
     def rank(self, view: WordCrossView, rng: Random, budget: Budget) -> Sequence[Ranked]:
         """The turns that it sees, the best first."""
@@ -92,12 +105,18 @@ class WordCrossPlayer(Bot[WordCrossView]):
         def sees(turn: Turn) -> bool:
             return level.sight == 1 or level.sees(_made(view, turn), lexicon, rng)
 
-        plan = RoundPlan(view.open, view.seat, self._numbered(view.open), kernel, rng)
+        tiles, habit = self._numbered(view.open), self._habit(view.seat)
+        habit.look(view.open, view.seat, tiles)
+        plan = RoundPlan(view.open, view.seat, tiles, kernel, rng, habit.likely)
         found = plan.rank(budget, level.ahead, sees)
         ends = any(_endings(view.open).values())
         points = [self.game.judge(view, turn).points if ends else 0 for turn, _ in found]
         ranked = [Ranked(turn, at_once, worth) for (turn, worth), at_once in zip(found, points, strict=True)]
         return level.judged(ranked, rng) if level.slip else ranked
+
+    def _habit(self, seat: Seat) -> Habit:
+        """What it thinks of the other, where it plays this seat."""
+        return self._habits.setdefault(seat, Habit())
 
     def _numbered(self, open_: WordCrossOpen) -> Numbers:
         """The tiles of this game as numbers: those of the last turn, while the tiles are the same."""

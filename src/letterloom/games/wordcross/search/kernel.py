@@ -42,7 +42,7 @@ the victim, its column and the row, counted from 0."""
 
 TURNS: Final = 160
 """More turns than a round has; whoever gets nowhere passes (WCR-14)."""
-WIDTH: Final = 12
+ROOM: Final = 32
 """So many turns of a round are looked at, at most."""
 DEEP: Final = 40
 """The tree grows no higher."""
@@ -52,10 +52,10 @@ STOLEN: Final = 9.0
 """What a tile that the next player can steal promises less."""
 TASTE: Final = 0.2
 """How far tiles look different to the careful who play a round out."""
-CARELESS: Final = 0.65
-"""In so many of the futures the others take what is dearest, as most people do; in the rest, what is best."""
 HASTE: Final = 0.05
 """How far they do to the careless: which of equal tiles they lay is not known."""
+NEXT: Final = 1e-4
+"""How much less a tile looks to the orderly than the one before it, of equal ones."""
 ROBBED: Final = 6.0
 """What a steal counts because the other has lost a turn."""
 HARM: Final = 1.5
@@ -68,12 +68,14 @@ WAITED: Final = 5.0
 """What a tile promises less while another waits."""
 PATIENCE: Final = 8.0
 """What it counts to have a tile waiting when the next player lays one: it may be stolen."""
-LATER: Final = 3
-"""So many of those are looked at."""
-KEEN: Final = 4.0
+LATER: Final = 4
+"""One of so many turns that are looked at is such a tile."""
+KEEN: Final = 8.0
 """A turn that looks worth so many points less is tried less than half as often at first."""
-CURIOUS: Final = 40.0
+CURIOUS: Final = 80.0
 """How many points a turn that was never tried may be worth more than it looks."""
+FIRST_CURIOUS: Final = 200.0
+"""How many one of the first turns may be: which of them is made is what all this is for."""
 VICTORY: Final = 120.0
 """What a game that is won is worth, in points."""
 NEAR: Final = 25.0
@@ -273,7 +275,7 @@ def _steals(
             for row in range(loose, s[at + HEIGHTS + theirs]):
                 tile = s[at + SLOTS * theirs + row]
                 points = _pair(worth, side, waiting, tile)
-                if points > 0 and count < WIDTH and _stands_without(s, victim, theirs, row, worth):
+                if points > 0 and count < ROOM and _stands_without(s, victim, theirs, row, worth):
                     found[count] = _numbered(STEAL, 1 - side, 0, victim, theirs, row)
                     looks[count] = points + robbed
                     count += 1
@@ -281,16 +283,15 @@ def _steals(
 
 
 @compiled
-def _completing(
-    s: Array, side: int, worth: Array, mates: Array, fear: float, found: Array, looks: Array, most: int
-) -> int:
+def _completing(s: Array, side: int, book: Any, fear: float, found: Array, looks: Array, most: int) -> int:
     """The turns that complete the lowest open row: steals, then the dearest partners."""
+    worth, mates, _ = book
     seat = s[MOVER]
     at = _seat(seat)
     waiting = s[at + SLOTS * side + s[at + HEIGHTS + 1 - side]]
     count = _steals(s, side, waiting, worth, ROBBED if fear > 0 else HARM, found, looks)
     box, centre = _box(s, seat, 1 - side), _stock(s, s[BOXES])
-    most = min(count + most, WIDTH)
+    most = min(count + most, ROOM)
     for n in range(mates.shape[2]):
         partner = mates[side, waiting, n]
         if partner < 0 or count >= most:
@@ -304,11 +305,20 @@ def _completing(
 
 
 @compiled
+def _least(looks: Array, first: int, count: int) -> int:
+    """Which of some turns looks worst."""
+    worst = first
+    for n in range(first + 1, count):
+        if looks[n] < looks[worst]:
+            worst = n
+    return worst
+
+
+@compiled
 def _laying(
     s: Array,
     side: int,
-    worth: Array,
-    mates: Array,
+    book: Any,
     future: int,
     fear: float,
     found: Array,
@@ -318,8 +328,9 @@ def _laying(
     most: int,
 ) -> int:
     """The tiles for a column that promise most: up to `most`, in the place of worse ones from `first` on."""
+    worth, mates, order = book
     seat = s[MOVER]
-    box, centre, kinds = _box(s, seat, side), _stock(s, s[BOXES]), s[KINDS]
+    box, centre = _box(s, seat, side), _stock(s, s[BOXES])
     next_one = (seat + 1) % s[SEATS]
     at, theirs = _seat(next_one), _waits(s, next_one)
     wanted = dearest = -1
@@ -337,29 +348,41 @@ def _laying(
                     gap -= points
                     break
                 dearest, gap = partner, points
-    for tile in range(kinds):
+    most_of = (1 + SECOND) * (1 + TASTE / 2) if fear > 0 else 1 + HASTE / 2
+    worst = _least(looks, first, count)
+    for n in range(-1, order.shape[1]):
+        tile = dearest if n < 0 else order[side, n]
+        if n < 0 and tile < 0:
+            continue
+        if n >= 0:
+            if tile == dearest:
+                continue  # it came first: it may look better than it promises
+            if tile < 0:
+                break
+            if count >= most and looks[worst] >= most_of * _pair(worth, side, tile, mates[side, tile, 0]):
+                break  # those that follow promise no more
         in_box = s[box + tile] > 0
         if not in_box and s[centre + tile] <= 0:
             continue
         look = _promise(s, seat, side, tile, worth, mates, SECOND if fear > 0 else 0.0)
         if future >= 0:
             look *= 1 + (TASTE if fear > 0 else HASTE) * (_chance(future, tile) - 0.5)
+        elif fear == 0:  # the first of equal ones as they lie: left box, right box, centre
+            look -= NEXT * (tile + s[KINDS] * (side + 2 * (not in_box)))
         if tile == dearest and fear > 0:
             look += DENIED * gap
         if wanted >= 0 and _pair(worth, theirs, wanted, tile) > 0:
             look -= fear
         place = count
-        if count >= most:  # in the place of the worst of them
-            place = first
-            for n in range(first + 1, count):
-                if looks[n] < looks[place]:
-                    place = n
-            if looks[place] >= look:
-                continue
-        else:
+        if count < most:
             count += 1
+        elif looks[worst] < look:
+            place = worst
+        else:
+            continue
         found[place] = _numbered(TAKE if in_box else CENTRE, side, tile, 0, 0, 0)
         looks[place] = look
+        worst = _least(looks, first, count)
     return count
 
 
@@ -371,18 +394,17 @@ def _is_laying(s: Array, seat: int) -> bool:
 
 
 @compiled
-def _turns(
-    s: Array, worth: Array, mates: Array, future: int, fear: float, found: Array, looks: Array, most: int
-) -> int:
+def _turns(s: Array, book: Any, future: int, fear: float, found: Array, looks: Array, most: int) -> int:
     """The turns of the mover that look best, and how they look, in points.
 
     `fear` is what a theft counts, 0 to the careless; in a future (−1: in none) tastes differ.
     """
+    worth, mates, _ = book
     seat = s[MOVER]
     at, side = _seat(seat), _waits(s, seat)
     count, less, lays = 0, 0.0, s[at + HEIGHTS] < SLOTS
     if side >= 0:
-        count = _completing(s, side, worth, mates, fear, found, looks, (most + 1) // 2)
+        count = _completing(s, side, book, fear, found, looks, (most + 1) // 2)
         high, low = s[at + HEIGHTS + side], s[at + HEIGHTS + 1 - side]
         if high == low + 1 and count < most:  # on the other side it may find a partner
             tile = s[at + SLOTS * side + low]
@@ -395,11 +417,11 @@ def _turns(
         if patient and lays:
             for n in range(count):
                 looks[n] -= PATIENCE
-        most = min(max(most, count + 1), count + LATER, WIDTH)
+        most = min(max(most, count + 1), count + max(1, most // LATER), ROOM)
     before = count
     for column in range(2):
         if lays and (side < 0 or side == column):
-            count = _laying(s, column, worth, mates, future, fear, found, looks, before, count, most)
+            count = _laying(s, column, book, future, fear, found, looks, before, count, most)
     for n in range(before, count):
         looks[n] -= less
     if count == 0:
@@ -409,17 +431,21 @@ def _turns(
 
 
 @compiled
-def _are_careless(future: int) -> bool:
+def _are_careless(future: int, careless: float) -> bool:
     """Do the others, in a future, take what is dearest, whatever comes of it?"""
-    return _chance(future, 2 * MOST_KINDS) < CARELESS
+    return _chance(future, 2 * MOST_KINDS) < careless
 
 
 @compiled
-def _policy(
-    s: Array, worth: Array, mates: Array, future: int, fear: float, found: Array, looks: Array
-) -> int:
+def _taste(future: int, orderly: float) -> int:
+    """Which of equal tiles the careless lay: in some futures the first as they lie (−1), else as the future has it."""
+    return -1 if _chance(future, 2 * MOST_KINDS + 1) < orderly else future
+
+
+@compiled
+def _policy(s: Array, book: Any, future: int, fear: float, found: Array, looks: Array) -> int:
     """The turn that looks best."""
-    count = _turns(s, worth, mates, future, fear, found, looks, 1)
+    count = _turns(s, book, future, fear, found, looks, 1)
     best = 0
     for n in range(1, count):
         if looks[n] > looks[best]:
@@ -428,14 +454,19 @@ def _policy(
 
 
 @compiled
-def _finish(s: Array, me: int, future: int, worth: Array, mates: Array, found: Array, looks: Array) -> None:
-    """Play a round out to its end, in one of the futures. The others are careful or not; `me` is."""
-    theirs = 0.0 if _are_careless(future) else STOLEN
+def _finish(
+    s: Array, me: int, future: int, careless: bool, orderly: float, book: Any, found: Array, looks: Array
+) -> None:
+    """Play a round out to its end, in one of the futures. The others are careless or careful; `me` is careful."""
+    taste, theirs = (_taste(future, orderly), 0.0) if careless else (future, STOLEN)
     while not _is_over(s):
         if s[OWED_DRAWS]:
             _draw(s, future)
-        fear = STOLEN if s[MOVER] == me else theirs
-        _play(s, _policy(s, worth, mates, future, fear, found, looks))
+        if s[MOVER] == me:
+            move = _policy(s, book, future, STOLEN, found, looks)
+        else:
+            move = _policy(s, book, taste, theirs, found, looks)
+        _play(s, move)
 
 
 @compiled
@@ -497,12 +528,12 @@ def _choose(node: int, whole: Array, real: Array) -> int:
         visits += whole[n, VISITS]
         total += real[n, TOTAL]
     mean = total / visits if visits else 0.0
-    root = np.sqrt(visits + 1.0)
+    hopes = (CURIOUS if node else FIRST_CURIOUS) * np.sqrt(visits + 1.0)
     best, chosen = -1e18, first
     for n in range(first, first + count):
         tried = whole[n, VISITS]
         did = real[n, TOTAL] / tried if tried else mean
-        hope = did + CURIOUS * real[n, PRIOR] * root / (1 + tried)
+        hope = did + hopes * real[n, PRIOR] / (1 + tried)
         if hope > best:
             best, chosen = hope, n
     return wide(chosen)
@@ -524,17 +555,21 @@ def think(
     start: Array,
     s: Array,
     book: Any,
+    values: Array,
     scores: Array,
     target: int,
+    careless: float,
+    orderly: float,
+    width: int,
     desk: Any,
     tree: Any,
     used: int,
 ) -> int:
     """Try so many rounds out from the root of a tree of `used` nodes (0: there is none yet); how many it has then.
 
-    Where the room for nodes is full, the tree grows no more.
+    Of each round that is reached, the `width` turns that look best are tried. Where the room for nodes is
+    full, the tree grows no more.
     """
-    worth, mates, values = book
     found, looks, worths, path, movers = desk
     whole, real = tree
     me = start[MOVER]
@@ -546,14 +581,14 @@ def think(
         node, depth, future = 0, 0, seed
         while depth < DEEP and not _is_over(s):
             if whole[node, COUNT] == 0:
-                if (node > 0 and whole[node, VISITS] == 0) or used + WIDTH > len(whole):
+                if (node > 0 and whole[node, VISITS] == 0) or used + ROOM > len(whole):
                     break
                 fear = STOLEN if s[MOVER] == me else STOLEN / 3
-                count = _turns(s, worth, mates, -1, fear, found, looks, WIDTH)
+                count = _turns(s, book, -1, fear, found, looks, width)
                 used = _grow(node, used, count, found, looks, whole, real)
             movers[depth] = s[MOVER]
-            if s[MOVER] != me and _are_careless(future):
-                move = _policy(s, worth, mates, future, 0.0, found, looks)
+            if s[MOVER] != me and _are_careless(future, careless):
+                move = _policy(s, book, _taste(future, orderly), 0.0, found, looks)
                 node = _under(node, move, whole)
                 if node < 0:  # the rest of the round is played out
                     _play(s, move)
@@ -565,7 +600,7 @@ def think(
                 future = seed + whole[node, VISITS]
             depth += 1
             _play(s, whole[node, MOVE])
-        _finish(s, me, future, worth, mates, found, looks)
+        _finish(s, me, future, _are_careless(future, careless), orderly, book, found, looks)
         _judge(s, values, scores, target, worths)
         for n in range(depth):
             whole[path[n], VISITS] += 1
@@ -589,13 +624,28 @@ def a_tree(nodes: int) -> tuple[Array, Array]:
 def a_desk(seats: int) -> tuple[Array, ...]:
     """Room to work in: turns, how they look, what a round's end is worth and the scores, a path with its movers."""
     path, movers = np.zeros(DEEP, np.int64), np.zeros(DEEP, np.int64)
-    return np.zeros(WIDTH, np.int64), np.zeros(WIDTH), np.zeros(2 * seats), path, movers
+    return np.zeros(ROOM, np.int64), np.zeros(ROOM), np.zeros(2 * seats), path, movers
 
 
 def rehearse() -> Iterator[None]:
     """Run everything once."""
     start, scores, desk = a_round(2, 2, 3), np.zeros(2, np.int64), a_desk(2)
     start[HEAD + SEAT * 2 :] = 1
-    book = np.ones((3, 3), np.int16), np.full((2, 3, 2), -1, np.int16), np.ones(3, np.int16)
-    think(1, 2, start, start.copy(), book, scores, 250, desk, a_tree(100), 0)
+    book = np.ones((3, 3), np.int16), np.full((2, 3, 2), -1, np.int16), np.zeros((2, 3), np.int16)
+    think(
+        1,
+        2,
+        start,
+        start.copy(),
+        book,
+        np.ones(3, np.int16),
+        scores,
+        250,
+        0.5,
+        0.5,
+        ROOM,
+        desk,
+        a_tree(100),
+        0,
+    )
     yield

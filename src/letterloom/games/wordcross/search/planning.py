@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import accumulate
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from msgspec.structs import replace
@@ -16,13 +16,12 @@ from numpy.typing import NDArray
 
 from letterloom.games.wordcross.board import lock_choices
 from letterloom.games.wordcross.effect import carry_out
-from letterloom.games.wordcross.material import value
 from letterloom.games.wordcross.moves import SIDES, Pass, Shift, Steal, Take, TakeCentre, Turn
+from letterloom.games.wordcross.search.habit import PEOPLE
+from letterloom.games.wordcross.search.numbers import Numbers
 from letterloom.games.wordcross.state import WordCrossOpen
-from letterloom.games.wordcross.vocabulary import polite_words
 from letterloom.rules import Budget, Seat
 from letterloom.search.warming import Kernels
-from letterloom.words import Lexicon
 
 Array = NDArray[Any]
 KERNEL: Final = Kernels("letterloom.games.wordcross.search.kernel")
@@ -30,51 +29,33 @@ BATCH: Final = 40
 """So many rounds are played out before the clock is looked at: a few milliseconds."""
 ENOUGH: Final = 4000
 """Where there is no clock, so many rounds are played out."""
-NODES: Final = 200_000
+WIDTH: Final = 18
+"""So many turns of each round are tried, those that look best: in one round of twenty the best was none of the first
+twelve."""
+WIDE: Final = 30
+"""So many where there is time."""
+LONG_MS: Final = 400.0
+"""So much time it takes to try that many."""
+CATCH: Final = 0.25
+"""The second best turn gets no more than this part of what is still to be tried."""
+NODES: Final = 1_000_000
 """The tree has no more nodes than this."""
-
-
-class Numbers(NamedTuple):
-    """The tiles of a game as numbers: what two of them are worth, which partners each has on either side, the dearest
-    first (then −1), and the value of each."""
-
-    of: dict[str, int]
-    worth: Array
-    mates: Array
-    values: Array
-
-    @property
-    def names(self) -> list[str]:
-        """The tiles by their numbers."""
-        return list(self.of)
-
-
-def numbers(
-    lexicon: Lexicon,
-    tiles: Iterable[str],
-    pieces: str = "",
-    known: Callable[[Lexicon], frozenset[str]] = polite_words,
-) -> Numbers:
-    """Number some tiles, for somebody who knows some of the words."""
-    kinds = sorted(set(tiles))
-    words = lexicon.keep(known)
-    values = np.array([value(kind, pieces) for kind in kinds], np.int16)
-    is_word = np.array([[one + other in words for other in kinds] for one in kinds], bool)
-    worth = np.where(is_word, values[:, None] + values, 0).astype(np.int16)
-    most = int(max(is_word.sum(axis=0).max(), is_word.sum(axis=1).max()))
-    mates = np.full((2, len(kinds), most + 1), -1, np.int16)
-    for side, table in enumerate((worth, worth.T)):
-        for tile, row in enumerate(table):
-            partners = sorted(np.flatnonzero(row), key=lambda partner: -row[partner])
-            mates[side, tile, : len(partners)] = partners
-    return Numbers({tile: number for number, tile in enumerate(kinds)}, worth, mates, values)
 
 
 class RoundPlan:
     """The thoughts about one turn."""
 
-    def __init__(self, open_: WordCrossOpen, seat: Seat, tiles: Numbers, kernel: Any, rng: Random) -> None:
+    def __init__(
+        self,
+        open_: WordCrossOpen,
+        seat: Seat,
+        tiles: Numbers,
+        kernel: Any,
+        rng: Random,
+        habits: tuple[float, float] = PEOPLE,
+    ) -> None:
         self._open, self._seat, self._tiles, self._kernel = open_, seat, tiles, kernel
+        self._habits, self._width = habits, WIDTH
         self._seed = rng.getrandbits(31)
         self._start = self._as_array()
         self._room = self._start.copy()
@@ -91,6 +72,8 @@ class RoundPlan:
 
         That is in points: how far ahead the round ends, and a bonus for winning.
         """
+        if (budget.ms or 0) * ahead >= LONG_MS:
+            self._width = WIDE
         whole, real = self._kernel.a_tree(NODES)
         used, tried = self._think(1, whole, real, 0), 1
         turns = [self.turn(int(number)) for number in whole[1:used, self._kernel.MOVE]]
@@ -107,7 +90,7 @@ class RoundPlan:
                 break
             left = tried * (ahead / share - 1) if share else ENOUGH - tried
             first, second = np.sort(whole[under, self._kernel.VISITS])[:-3:-1]
-            if first - second > left:  # nothing comes up with it any more
+            if first - second > CATCH * left:  # nothing comes up with it any more
                 break
         visits = np.maximum(whole[under, self._kernel.VISITS], 1)
         means = real[under, self._kernel.TOTAL] / visits
@@ -116,15 +99,17 @@ class RoundPlan:
         return [(turns[kept[n] - 1], mean) for n, mean in zip(order, least, strict=True)]
 
     def _think(self, times: int, whole: Array, real: Array, used: int) -> int:
-        _, *book = self._tiles
         grown: int = self._kernel.think(
             self._seed,
             times,
             self._start,
             self._room,
-            tuple(book),
+            self._tiles.book,
+            self._tiles.values,
             self._scores,
             self._open.options.target,
+            *self._habits,
+            self._width,
             self._desk,
             (whole, real),
             used,
