@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from letterloom.games.cubeword.search.ahead import Ahead
+from letterloom.games.cubeword.search.ahead import Ahead, Part
 from letterloom.games.cubeword.search.reasons import reasons
 from letterloom.games.cubeword.search.turns import Turn, prepare, turns
 from letterloom.games.cubeword.state import CubewordView
@@ -70,7 +70,7 @@ class CubewordPlayer(Bot[CubewordView]):
             return self._seen(
                 view, [Ranked(turn.move, turn.points, float(turn.points)) for turn in seen], rng
             )
-        found = list(islice(_turns(view, rng, _Part(budget, SEARCH) if looks else budget), LED))
+        found = list(islice(_turns(view, rng, Part(budget, SEARCH) if looks else budget), LED))
         if looks:
             return _led_on(view, found, ahead)
         return [Ranked(turn.move, turn.points, float(turn.points)) for turn in found]
@@ -87,17 +87,6 @@ class CubewordPlayer(Bot[CubewordView]):
 
 
 BOTS = (Greedy, *at_all_levels(CubewordPlayer))
-
-
-class _Part(Budget):
-    """The first part of another budget."""
-
-    def __init__(self, whole: Budget, share: float) -> None:
-        self.ms = None if whole.ms is None else whole.ms * share
-        self._whole, self._share = whole, share
-
-    def is_spent(self) -> bool:
-        return self._whole.is_spent() or (self.ms is not None and self._whole.share() >= self._share)
 
 
 def _led_on(view: CubewordView, found: list[Turn], ahead: Ahead) -> list[Ranked]:

@@ -54,6 +54,8 @@ NEAR_END: Final = 8
 SOONER: Final = 14
 USUAL_MS: Final = 100
 LONG_MS: Final = 400
+SLOWER: Final = 3
+"""A turn is played on in so many times the time in 3D."""
 UNTIL: Final = 0.95
 """So much of the time is spent on trying plays out."""
 FORESIGHT: Final = Kernels("letterloom.games.xword3d.search.endgame")
@@ -240,7 +242,8 @@ def tried_out(
     if foresight.is_certain and not any(len(play.links) for play in tried):
         found = FORESIGHT.wait().Endgame(foresight, tried, foresight.future(0, rng).hands).ranked(budget)
     else:
-        rounds = horizon(foresight.left, budget.ms or USUAL_MS)
+        ms = (budget.ms or USUAL_MS) / (SLOWER if foresight.outset.solid else 1)
+        rounds = horizon(foresight.left, ms)
         leads: list[float] = []
         """How much more than at sight plays were worth in the first future."""
 
