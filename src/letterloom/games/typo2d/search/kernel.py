@@ -66,8 +66,6 @@ WEIGHTS: Final = np.array(
 )
 GUARDED: Final = 0.5
 """In so many futures another is on guard; oneself always is."""
-LEARNS: Final = 0.5
-"""In so many another has learnt from earlier futures, in which one's own hand was the same; oneself always has."""
 MARGIN: Final = 0.04
 """What it is worth, of a game, to be a card ahead at its end."""
 FURTHEST: Final = 8
@@ -384,10 +382,12 @@ def play_on(
     known: Array,
     trail: Array,
     option: int,
+    share: float,
 ) -> float:
     """What a seat gets from a table in a future: 1 for a win, and a little for each card that it is ahead.
 
-    `known` is what was learnt in earlier futures, and grows. `room[0]` then holds what the others chose first, or 0.
+    `known` is what was learnt in earlier futures of each `option`, and grows; the others know it in a `share` of them.
+    `room[0]` then holds what the others chose first, or 0.
     """
     for n in range(SIZE):
         t[n] = start[n]
@@ -397,7 +397,7 @@ def play_on(
     for other in range(SEATS):
         if other == seat or _chance(future, 1 + other) < GUARDED:
             guarded |= 1 << other
-        if other == seat or _chance(future, 11 + other) < LEARNS:
+        if other == seat or _chance(future, 11 + other) < share:
             learns |= 1 << other
     chose, over = wide(0), t[CARDS + seat] == 0
     for turn in range(MOST_ROUNDS):
@@ -453,5 +453,5 @@ def rehearse() -> Iterator[None]:
     yield
     t[[CARDS, PLAYS]] = 1
     none = np.zeros(LETTERS, np.int32)
-    play_on(t, t.copy(), nodes, none, none, 0, 1, WEIGHTS, room, memory.a_memory(), memory.a_trail(), 0)
+    play_on(t, t.copy(), nodes, none, none, 0, 1, WEIGHTS, room, memory.a_memory(), memory.a_trail(), 0, 1.0)
     yield

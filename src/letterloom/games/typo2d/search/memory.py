@@ -21,10 +21,14 @@ PROBES: Final = 8
 """So many rows are looked at for one."""
 UNIT: Final = 1 << 20
 """Results are summed up in parts of this."""
-KNOWN: Final = 8
+KNOWN: Final = 12
 """So often one must have come to a node before what was learnt there counts."""
-WIDTH: Final = 0.3
+WIDTH: Final = 0.1
 """How much more may be hoped for from what was seldom tried."""
+DOUBT: Final = 0.3
+"""What was never tried is thought to be so much worse than what was: those who play by rule try what looks good."""
+BELIEF: Final = 4
+"""After so many tries they are believed as much as that."""
 DEEPEST: Final = 48
 MOST: Final = 64
 """No more ways to go on are looked at than this."""
@@ -73,8 +77,9 @@ def learnt(memory: Array, trail: Array, ways: int) -> int:
         row = trail[WAYS + MOST + n]
         if row < 0:
             continue
-        often = memory[row, TRIES] + 1
-        hope = (memory[row, TOTAL] + mean) / often + UNIT * WIDTH * sqrt(log(tries) / often)
+        often = memory[row, TRIES]
+        hope = (memory[row, TOTAL] + BELIEF * (mean - UNIT * DOUBT)) / (often + BELIEF)
+        hope += UNIT * WIDTH * sqrt(log(tries) / (often + 1))
         if hope > most:
             most, best = hope, n
     return best

@@ -51,6 +51,10 @@ BELIEF: Final = 8.0
 """After so many games against a choice of the others, they are believed as much as those against all their choices."""
 
 
+LEARN: Final = 0.5
+"""In so many futures the others have learnt from earlier ones, too: always would be as if they knew one's own hand."""
+
+
 class Option(NamedTuple):
     """How a table stands after something that one could do."""
 
@@ -67,9 +71,16 @@ class Option(NamedTuple):
 class Outlook:
     """Options, each with how games go on from there."""
 
-    def __init__(self, view: TypoView, kernel: ModuleType, options: Sequence[Option], rng: Random) -> None:
+    def __init__(
+        self,
+        view: TypoView,
+        kernel: ModuleType,
+        options: Sequence[Option],
+        rng: Random,
+        learn: float = LEARN,
+    ) -> None:
         assert view.seat is not None
-        self._view, self._kernel, self._seat = view, kernel, view.seat
+        self._view, self._kernel, self._seat, self._learn = view, kernel, view.seat, learn
         self._nodes = view.open.lexicon.keep(_nodes)
         self._seed = rng.getrandbits(40)
         self._unseen = _letters(unseen_letters(view).elements())
@@ -115,7 +126,7 @@ class Outlook:
             for option in self.alive:
                 if future and budget.is_spent():
                     return
-                self.values[option].append(self._sample(option, future))
+                self.values[option].append(self.sample(option, future))
             self.chosen.append(int(self._room[0]))
             future += 1
             if budget.is_spent() or budget.share() >= until:
@@ -126,7 +137,8 @@ class Outlook:
                 if len(self.alive) == 1 or (future >= ALIKE and self._is_all_one()):
                     return
 
-    def _sample(self, option: int, future: int) -> float:
+    def sample(self, option: int, future: int) -> float:
+        """How a game goes on from an option in a future."""
         k = self._kernel
         number = self._seed + 1000 * future
         return float(
@@ -143,8 +155,13 @@ class Outlook:
                 self._memory,
                 self._trail,
                 option,
+                self._learn,
             )
         )
+
+    def forget(self) -> None:
+        """Nothing is known any more of earlier futures."""
+        self._memory[:] = 0
 
     def _drop(self, clear: float) -> None:
         """Options that are clearly worse than the best are tried no more."""
