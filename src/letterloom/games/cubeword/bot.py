@@ -19,7 +19,10 @@ from letterloom.search.levels import Level, at_all_levels
 LISTED = 60
 """So many turns are looked at, good ones and others, to see some of them."""
 LED = 30
-"""So many of the best are looked at by one who sees all, and asked what they lead to, while there is time."""
+"""So many of the best are looked at by one who sees all, and asked what they lead to, while there is time;"""
+MORE = 100
+"""and so many with `LONG_MS` or more."""
+LONG_MS = 400
 SEARCH = 0.55
 """The part of the time in which turns are looked for; the rest is for what they lead to."""
 
@@ -70,7 +73,8 @@ class CubewordPlayer(Bot[CubewordView]):
             return self._seen(
                 view, [Ranked(turn.move, turn.points, float(turn.points)) for turn in seen], rng
             )
-        found = list(islice(_turns(view, rng, Part(budget, SEARCH) if looks else budget), LED))
+        led = LED if budget.ms is None or budget.ms < LONG_MS else MORE
+        found = list(islice(_turns(view, rng, Part(budget, SEARCH) if looks else budget), led))
         if looks:
             return _led_on(view, found, ahead)
         return [Ranked(turn.move, turn.points, float(turn.points)) for turn in found]

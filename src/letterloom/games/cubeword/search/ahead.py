@@ -19,7 +19,7 @@ from letterloom.rules import Budget
 
 REPLY = 0.9
 """What the points of the next player count against one's own."""
-AGAIN = 6
+AGAIN = 10
 """For so many of the best turns the reply is looked for once more, and harder,"""
 LATEST = 0.9
 """if not so much of the time is over."""
