@@ -112,6 +112,17 @@ def test_halving_finds_the_best_of_noisy_moves_and_gives_it_most_tries() -> None
     assert max(tries) == 120 and min(tries) <= 40
 
 
+def test_halving_tries_no_move_that_has_none_beside_it() -> None:
+    tried: dict[int, list[int]] = {}
+
+    def sample(move: int, future: int) -> float:
+        tried.setdefault(future, []).append(move)
+        return float(move)
+
+    assert halving(20, sample, Budget(), enough=96)[0][0] == 19
+    assert min(map(len, tried.values())) == 2
+
+
 def test_halving_stops_when_it_is_told_to_after_one_future() -> None:
     tries = []
     ranked = halving(3, lambda move, future: tries.append(move) or float(move), Looks(0))  # type: ignore[func-returns-value]

@@ -6,7 +6,7 @@ until one is left or the time is up. So most of the time goes to those that are 
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from math import ceil, log2
+from math import log2
 from typing import Final
 
 from letterloom.rules import Budget
@@ -39,7 +39,7 @@ def halving(
     totals, tries = [0.0] * count, [0] * count
     last_round = [0] * count
     alive = list(range(count))
-    rounds = max(1, ceil(log2(max(count, 2))))
+    rounds = int(log2(max(count, 2)))
     future = 0
 
     belief = BELIEF if prior else 0.0

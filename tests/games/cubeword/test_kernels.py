@@ -16,7 +16,7 @@ from letterloom.games.cubeword.effect import replay
 from letterloom.games.cubeword.listing import actions
 from letterloom.games.cubeword.moves import EndTurn, Resite
 from letterloom.games.cubeword.search import kernel
-from letterloom.games.cubeword.search.ahead import after, turns_left
+from letterloom.games.cubeword.search.ahead import REPLY, Ahead, after, ends, turns_left
 from letterloom.games.cubeword.search.beam import QUICK, THOROUGH, Beam
 from letterloom.games.cubeword.search.cabinet import cabinet_of, number_of
 from letterloom.games.cubeword.search.kernel import Cabinet
@@ -202,3 +202,24 @@ def test_openings_differ_with_the_seed() -> None:
     first = {GAME.write(Greedy(GAME).choose(view, Random(seed), Budget())) for seed in range(4)}
     assert len(first) > 1
     assert EndTurn() not in {GAME.read(view, line) for line in first}
+
+
+class Patient(Budget):
+    """A clock that stands still."""
+
+    ms = 1000.0
+
+
+def test_with_time_left_the_replies_to_the_best_turns_are_looked_for_again_and_harder(
+    positions: list[CubewordState], cabinet: Cabinet
+) -> None:
+    open_ = positions[4].open
+    found = list(islice(turns(GAME.view(positions[4], open_.mover), Budget(), quick=True), 10))
+    quickly, thoroughly = (Ahead(open_, budget).by_reply(found) for budget in (Budget(), Patient()))
+    assert {turn for turn, _ in quickly} == {turn for turn, _ in thoroughly}
+    turn, value = thoroughly[0]
+    reply = Beam(after(open_, ends(open_, turn)), cabinet, THOROUGH)
+    reply.run(Budget())
+    assert value == turn.points - REPLY * reply.most
+    assert value <= dict(quickly)[turn]
+    assert [value for _, value in thoroughly] == sorted((value for _, value in thoroughly), reverse=True)

@@ -107,6 +107,32 @@ def test_a_game_that_is_played_on_is_the_same_in_the_same_future(kernel: ModuleT
     assert max(map(len, first.values)) <= ENOUGH
 
 
+def test_who_has_learnt_from_earlier_futures_does_better_than_by_rule(kernel: ModuleType) -> None:
+    learnt: list[float] = []
+    plain: list[float] = []
+    for seed in range(8, 13):
+        state = begun(4, seed)
+        assert state.open.phase == "choose"
+        view = GAME.view(state, state.open.asks[0].seat)
+        for forgets, values in ((False, learnt), (True, plain)):
+            outlook = Outlook(view, kernel, [choosing(view, view.hand.known[0])], Random(5), learn=0)
+            for future in range(1000):
+                values.append(outlook.sample(0, future))
+                if forgets:
+                    outlook.forget()
+    assert np.mean(learnt) > np.mean(plain) + 0.005
+
+
+def test_where_there_is_a_clock_the_futures_end_with_it(kernel: ModuleType) -> None:
+    view = GAME.view(begun(8), 0)
+    options = [choosing(view, card) for card in dict.fromkeys(view.hand.known)][:2]
+    outlook = Outlook(view, kernel, options, Random(5))
+    budget = Few(6 * ENOUGH)
+    budget.ms = 10_000
+    outlook.try_out(budget)
+    assert len(outlook.chosen) > ENOUGH
+
+
 def test_the_last_card_wins_at_once(kernel: ModuleType, tmp_path: Path) -> None:
     table = Sitting(tmp_path, "CAR", "CA", ["R", "XQ"]).say("0: choose R", "1: choose X")
     view = GAME.view(table.state, 0)

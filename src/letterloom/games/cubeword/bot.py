@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from letterloom.games.cubeword.search.ahead import Ahead
+from letterloom.games.cubeword.search.ahead import Ahead, Part
 from letterloom.games.cubeword.search.reasons import reasons
 from letterloom.games.cubeword.search.turns import Turn, prepare, turns
 from letterloom.games.cubeword.state import CubewordView
@@ -19,7 +19,10 @@ from letterloom.search.levels import Level, at_all_levels
 LISTED = 60
 """So many turns are looked at, good ones and others, to see some of them."""
 LED = 30
-"""So many of the best are looked at by one who sees all, and asked what they lead to, while there is time."""
+"""So many of the best are looked at by one who sees all, and asked what they lead to, while there is time;"""
+MORE = 100
+"""and so many with `LONG_MS` or more."""
+LONG_MS = 400
 SEARCH = 0.55
 """The part of the time in which turns are looked for; the rest is for what they lead to."""
 
@@ -70,7 +73,8 @@ class CubewordPlayer(Bot[CubewordView]):
             return self._seen(
                 view, [Ranked(turn.move, turn.points, float(turn.points)) for turn in seen], rng
             )
-        found = list(islice(_turns(view, rng, _Part(budget, SEARCH) if looks else budget), LED))
+        led = LED if budget.ms is None or budget.ms < LONG_MS else MORE
+        found = list(islice(_turns(view, rng, Part(budget, SEARCH) if looks else budget), led))
         if looks:
             return _led_on(view, found, ahead)
         return [Ranked(turn.move, turn.points, float(turn.points)) for turn in found]
@@ -87,17 +91,6 @@ class CubewordPlayer(Bot[CubewordView]):
 
 
 BOTS = (Greedy, *at_all_levels(CubewordPlayer))
-
-
-class _Part(Budget):
-    """The first part of another budget."""
-
-    def __init__(self, whole: Budget, share: float) -> None:
-        self.ms = None if whole.ms is None else whole.ms * share
-        self._whole, self._share = whole, share
-
-    def is_spent(self) -> bool:
-        return self._whole.is_spent() or (self.ms is not None and self._whole.share() >= self._share)
 
 
 def _led_on(view: CubewordView, found: list[Turn], ahead: Ahead) -> list[Ranked]:

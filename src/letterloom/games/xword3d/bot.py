@@ -7,6 +7,7 @@ vowels and consonants in balance.
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from math import log10
 from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
@@ -47,9 +48,14 @@ GLANCE: Final = 6
 TRIED: Final = 20
 """So many of the best plays are tried out."""
 ROUNDS: Final = 2
-"""In a play that is tried out everybody has so many turns."""
+"""In a play that is tried out everybody has so many turns; with `LONG_MS` one more."""
 NEAR_END: Final = 8
-"""With so few bricks to draw a game is played to its end."""
+"""With so few bricks to draw a game is played to its end; with ten times `USUAL_MS` sooner by `SOONER` bricks."""
+SOONER: Final = 14
+USUAL_MS: Final = 100
+LONG_MS: Final = 400
+SLOWER: Final = 3
+"""A turn is played on in so many times the time in 3D."""
 UNTIL: Final = 0.95
 """So much of the time is spent on trying plays out."""
 FORESIGHT: Final = Kernels("letterloom.games.xword3d.search.endgame")
@@ -211,6 +217,17 @@ def turned(seats: Sequence[int], first: int) -> list[int]:
     return sorted(seats, key=lambda seat: (seat < first, seat))
 
 
+def horizon(left: int, ms: float) -> int | None:
+    """How many turns of everybody are played on, with so many bricks to draw and so much time; None: to the end.
+
+    >>> horizon(9, 100), horizon(9, 1000), horizon(60, 1000)
+    (2, None, 3)
+    """
+    if left <= NEAR_END + SOONER * max(0.0, log10(ms / USUAL_MS)):
+        return None
+    return ROUNDS + (ms >= LONG_MS)
+
+
 def tried_out(
     foresight: "Foresight", here: Situation, options: list[Ranked], rng: Random, budget: Budget
 ) -> list[Ranked]:
@@ -225,8 +242,8 @@ def tried_out(
     if foresight.is_certain and not any(len(play.links) for play in tried):
         found = FORESIGHT.wait().Endgame(foresight, tried, foresight.future(0, rng).hands).ranked(budget)
     else:
-        rounds = None if foresight.left <= NEAR_END else ROUNDS
-
+        ms = (budget.ms or USUAL_MS) / (SLOWER if foresight.outset.solid else 1)
+        rounds = horizon(foresight.left, ms)
         leads: list[float] = []
         """How much more than at sight plays were worth in the first future."""
 

@@ -19,6 +19,21 @@ from letterloom.rules import Budget
 
 REPLY = 0.9
 """What the points of the next player count against one's own."""
+AGAIN = 10
+"""For so many of the best turns the reply is looked for once more, and harder,"""
+LATEST = 0.9
+"""if not so much of the time is over."""
+
+
+class Part(Budget):
+    """A budget until so much of its time is over."""
+
+    def __init__(self, whole: Budget, until: float) -> None:
+        self.ms = None if whole.ms is None else whole.ms * until
+        self._whole, self._until = whole, until
+
+    def is_spent(self) -> bool:
+        return self._whole.is_spent() or (self.ms is not None and self._whole.share() >= self._until)
 
 
 def ends(open_: CubewordOpen, turn: Turn) -> Board:
@@ -62,28 +77,50 @@ class Ahead:
         return not self._open.board or bool(self._kernels.Beam.suits(self._open))
 
     def by_reply(self, found: Sequence[Turn]) -> list[tuple[Turn, float]]:
-        """Turns with their points, less what the next player can do then; as many as there is time for."""
-        share = REPLY / (len(self._open.remaining) - 1)
+        """Turns with their points, less what the next player can do then; as many as there is time for.
+
+        A quick look at each is followed by a harder one at the best, where there is a clock and time is left.
+        """
+        judged = self._judged(found)
+        began = self._budget.share()
+        if self._budget.ms is None or began >= LATEST or not judged:
+            return judged
+        few, rest = judged[:AGAIN], judged[AGAIN:]
+        best = float("-inf")
+        again: list[tuple[Turn, float]] = []
+        for n, (turn, _) in enumerate(few):
+            until = began + (1 - began) * (n + 1) / len(few)
+            value = self._value(turn, best, self._kernels.THOROUGH, Part(self._budget, until))
+            if self._budget.is_spent() and again:
+                break
+            best = max(best, value)
+            again.append((turn, value))
+        again.sort(key=lambda pair: -pair[1])
+        least = again[-1][1]
+        return [*again, *((turn, min(value, least)) for turn, value in (*few[len(again) :], *rest))]
+
+    def _judged(self, found: Sequence[Turn]) -> list[tuple[Turn, float]]:
+        """Turns by a quick look at what they lead to, the best first."""
         judged: list[tuple[Turn, float]] = []
         best = float("-inf")
         for turn in found:
-            then = after(self._open, ends(self._open, turn))
-            enough = (turn.points - best) / share
-            if enough <= 0 or not then.board:
+            if turn.points <= best or not ends(self._open, turn):
                 break
-            reply = self._most(then, enough)
+            value = self._value(turn, best, self._kernels.QUICK, self._budget)
             if self._budget.is_spent() and judged:
                 break
-            value = turn.points - share * reply
             best = max(best, value)
             judged.append((turn, value))
         judged.sort(key=lambda pair: -pair[1])
         return judged
 
-    def _most(self, open_: CubewordOpen, enough: float) -> int:
-        beam = self._kernels.Beam(open_, self._cabinet, self._kernels.QUICK)
-        beam.run(self._budget, enough)
-        return int(beam.most)
+    def _value(self, turn: Turn, best: float, effort: Any, budget: Budget) -> float:
+        """The points of a turn less what the next player can do then; less than `best` need not be known exactly."""
+        then = after(self._open, ends(self._open, turn))
+        share = REPLY / (len(self._open.remaining) - 1)
+        beam = self._kernels.Beam(then, self._cabinet, effort)
+        beam.run(budget, (turn.points - best) / share)
+        return turn.points - share * float(beam.most)
 
     def by_plan(self, found: Sequence[Turn]) -> list[tuple[Turn, float]]:
         """Turns of one who plays alone, with what all turns to come bring: a few ahead, then more for the best."""

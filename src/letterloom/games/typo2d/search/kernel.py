@@ -2,8 +2,8 @@
 
 Hands are guessed anew for each game that is played out. All play as sensible people do: they choose the card that is
 hardest to lay among those that can be laid, and lay it where their cards keep places. Whoever is on guard also lays it
-where it takes the places of those who come next, and keeps low letters for the end. Cards with icons are played on as
-plain ones.
+where it takes the places of those who come next, and keeps low letters for the end. What turned out well in earlier
+futures is done again (`memory`). Cards with icons are played on as plain ones.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,19 @@ from typing import Final
 
 import numpy as np
 
-from letterloom.games.typo2d.search import table
+from letterloom.games.typo2d.search import memory, table
+from letterloom.games.typo2d.search.memory import (
+    GROWS,
+    MOST,
+    STEP,
+    STEPS,
+    WAYS,
+    begin,
+    happened,
+    learn,
+    learnt,
+    note,
+)
 from letterloom.games.typo2d.search.table import (
     CARDS,
     CELLS,
@@ -57,6 +69,8 @@ GUARDED: Final = 0.5
 MARGIN: Final = 0.04
 """What it is worth, of a game, to be a card ahead at its end."""
 FURTHEST: Final = 8
+LAID, TAKEN = 256, 4096
+"""Things that all see, as numbers: a letter of a seat, a card at a cell, a line that is taken."""
 
 
 @compiled
@@ -95,10 +109,23 @@ def _worth(t: Array, seat: int, style: int, weights: Array) -> float:
 
 
 @compiled
-def _lay(
+def _known_place(t: Array, letter: int, known: Array, trail: Array) -> int:
+    """Where it has turned out best to lay a letter; −1 where too little is known."""
+    ways = 0
+    for n in range(t[FREES]):
+        cell = t[FREE + n]
+        if may_lie(t, cell, letter) and ways < MOST:
+            trail[WAYS + ways] = LAID + cell
+            ways += 1
+    best = learnt(known, trail, ways) if ways else -1
+    return trail[WAYS + best] - LAID if best >= 0 else -1
+
+
+@compiled
+def _place(
     t: Array, nodes: Array, seat: int, letter: int, style: int, future: int, weights: Array, room: Array
-) -> bool:
-    """A seat lays a letter where it seems best, of some places; False where there is none."""
+) -> int:
+    """Where it seems best to lay a letter, of some places; −1 where there is none."""
     undo, areas = room[:UNDO], room[UNDO:]
     best, place = -1e9, -1
     count, looks = t[FREES], wide(weights[style, LOOKS])
@@ -117,8 +144,25 @@ def _lay(
         looks -= 1
         if looks == 0:
             break
+    return place
+
+
+@compiled
+def _lay(
+    t: Array, nodes: Array, seat: int, letter: int, style: int, future: int, weights: Array, room: Array,
+    learns: bool, known: Array, trail: Array,
+) -> bool:  # fmt: skip
+    """A seat lays a letter where that has turned out best, or seems so; False where there is no place."""
+    undo, areas = room[:UNDO], room[UNDO:]
+    learns = learns and trail[GROWS] > 0
+    place = _known_place(t, letter, known, trail) if learns else -1
+    if place < 0:
+        place = _place(t, nodes, seat, letter, style, future, weights, room)
     if place < 0:
         return False
+    if learns:
+        note(known, trail, seat, LAID + place)
+    happened(trail, LAID + place)
     if put_letter(t, nodes, place, letter, undo):
         t[HOLDER] = seat
     t[CARDS + seat] -= 1
@@ -173,7 +217,7 @@ def _areas(t: Array, areas: Array) -> None:
 
 
 @compiled
-def _take(t: Array, nodes: Array, seat: int, future: int) -> bool:
+def _take(t: Array, nodes: Array, seat: int, future: int, trail: Array) -> bool:
     """TYP-8: a longest line off the table, its second half into the hand; False where the table was empty."""
     most, first, way, ties = 0, 0, 1, 0
     for cell in range(SIDE, CELLS - SIDE):
@@ -199,19 +243,23 @@ def _take(t: Array, nodes: Array, seat: int, future: int) -> bool:
             t[CARDS + seat] += 1
         t[cell] = 0
     t[PENALTY] += taken
+    happened(trail, TAKEN + 2 * first + (way == 1))
     survey_all(t, nodes)
     return True
 
 
 @compiled
-def _turn(t: Array, nodes: Array, seat: int, style: int, future: int, weights: Array, room: Array) -> None:
+def _turn(
+    t: Array, nodes: Array, seat: int, style: int, future: int, weights: Array, room: Array, learns: bool, known: Array,
+    trail: Array,
+) -> None:  # fmt: skip
     """A seat lays its shown card, whatever that takes (TYP-8)."""
     letter = t[SHOWN + seat] - 1
     t[SHOWN + seat] = 0
     if t[PENALTY] >= 2:
         _areas(t, room[UNDO:])
-    while not _lay(t, nodes, seat, letter, style, future, weights, room):
-        if not _take(t, nodes, seat, future) or t[FREES] == 0:
+    while not _lay(t, nodes, seat, letter, style, future, weights, room, learns, known, trail):
+        if not _take(t, nodes, seat, future, trail) or t[FREES] == 0:
             t[SIDE // 2 * (SIDE + 1)] = letter + 1
             t[CARDS + seat] -= 1
             survey_all(t, nodes)
@@ -222,8 +270,43 @@ def _turn(t: Array, nodes: Array, seat: int, style: int, future: int, weights: A
 
 
 @compiled
-def _choose(t: Array, seat: int, style: int, future: int, number: int, weights: Array) -> None:
-    """TYP-3: the card that is hardest to lay and can be, mostly; else any that can be.
+def _known_choice(t: Array, seat: int, known: Array, trail: Array) -> int:
+    """Which card it has turned out best to choose; −1 where too little is known."""
+    ways = 0
+    for letter in range(LETTERS):
+        if t[HANDS + LETTERS * seat + letter] > 0:
+            trail[WAYS + ways] = LETTERS * seat + letter
+            ways += 1
+    best = learnt(known, trail, ways)
+    return trail[WAYS + best] - LETTERS * seat if best >= 0 else -1
+
+
+@compiled
+def _choose(
+    t: Array,
+    seat: int,
+    style: int,
+    future: int,
+    number: int,
+    weights: Array,
+    learns: bool,
+    known: Array,
+    trail: Array,
+) -> None:
+    """TYP-3: the card that it has turned out best to choose, or seems so."""
+    learns = learns and trail[GROWS] > 0
+    chosen = _known_choice(t, seat, known, trail) if learns else -1
+    if chosen < 0:
+        chosen = _choice(t, seat, style, future, number, weights)
+    if learns:
+        note(known, trail, seat, LETTERS * seat + chosen)
+    t[HANDS + LETTERS * seat + chosen] -= 1
+    t[SHOWN + seat] = chosen + 1
+
+
+@compiled
+def _choice(t: Array, seat: int, style: int, future: int, number: int, weights: Array) -> int:
+    """The card that is hardest to lay and can be, mostly; else any that can be.
 
     Whoever has kept the lowest letters lays first in the last rounds, so high ones are rather chosen (TYP-4).
     """
@@ -239,8 +322,7 @@ def _choose(t: Array, seat: int, style: int, future: int, number: int, weights: 
             look += 1000
         if look < best:
             best, chosen = look, letter
-    t[hand + chosen] -= 1
-    t[SHOWN + seat] = chosen + 1
+    return chosen
 
 
 @compiled
@@ -274,6 +356,18 @@ def _deal(t: Array, unseen: Array, unknown: Array, pool: Array, future: int) -> 
             drawn += 1
 
 
+@compiled
+def _result(t: Array, seat: int) -> float:
+    """What a seat gets: 1 for a win, and a little for each card that it is ahead."""
+    fewest = 1 << 20
+    for other in range(SEATS):
+        if other != seat and t[PLAYS + other]:
+            fewest = min(fewest, t[CARDS + other])
+    lead = max(-FURTHEST, min(FURTHEST, fewest - t[CARDS + seat]))
+    won = 1.0 if t[CARDS + seat] == 0 else 0.0
+    return float(won + MARGIN * lead)
+
+
 @kernel
 def play_on(
     start: Array,
@@ -285,18 +379,26 @@ def play_on(
     future: int,
     weights: Array,
     room: Array,
+    known: Array,
+    trail: Array,
+    option: int,
+    share: float,
 ) -> float:
     """What a seat gets from a table in a future: 1 for a win, and a little for each card that it is ahead.
 
+    `known` is what was learnt in earlier futures of each `option`, and grows; the others know it in a `share` of them.
     `room[0]` then holds what the others chose first, or 0.
     """
     for n in range(SIZE):
         t[n] = start[n]
+    begin(trail, option)
     _deal(t, unseen, unknown, room, future)
-    guarded = wide(0)
+    guarded, learns = wide(0), wide(0)
     for other in range(SEATS):
         if other == seat or _chance(future, 1 + other) < GUARDED:
             guarded |= 1 << other
+        if other == seat or _chance(future, 11 + other) < share:
+            learns |= 1 << other
     chose, over = wide(0), t[CARDS + seat] == 0
     for turn in range(MOST_ROUNDS):
         if over:
@@ -304,25 +406,38 @@ def play_on(
         if t[CHOOSING]:
             for other in range(SEATS):
                 if t[PLAYS + other] and t[SHOWN + other] == 0:
-                    _choose(t, other, guarded >> other & 1, future, 20_000 + 256 * turn + 32 * other, weights)
+                    # What the others choose while one chooses oneself they cannot have learnt from that.
+                    _choose(
+                        t, other, guarded >> other & 1, future, 20_000 + 256 * turn + 32 * other, weights,
+                        turn > 0 and learns >> other & 1 > 0, known, trail,
+                    )  # fmt: skip
                     if turn == 0 and other != seat:
                         chose = LETTERS * chose + t[SHOWN + other]
+            for other in range(SEATS):
+                happened(trail, t[SHOWN + other])
         mover = _next(t)
         while mover >= 0:
-            _turn(t, nodes, mover, guarded >> mover & 1, future + turn, weights, room)
+            _turn(
+                t,
+                nodes,
+                mover,
+                guarded >> mover & 1,
+                future + turn,
+                weights,
+                room,
+                learns >> mover & 1 > 0,
+                known,
+                trail,
+            )
             if t[CARDS + mover] == 0:
                 over = True
                 break
             mover = _next(t)
         t[CHOOSING] = 1
     room[0] = chose
-    fewest = 1 << 20
-    for other in range(SEATS):
-        if other != seat and t[PLAYS + other]:
-            fewest = min(fewest, t[CARDS + other])
-    lead = max(-FURTHEST, min(FURTHEST, fewest - t[CARDS + seat]))
-    won = 1.0 if t[CARDS + seat] == 0 else 0.0
-    return float(won + MARGIN * lead)
+    for step in range(trail[STEPS]):
+        learn(known, trail, step, _result(t, trail[STEP + 2 * step + 1]))
+    return _result(t, seat)
 
 
 def a_room() -> Array:
@@ -338,5 +453,5 @@ def rehearse() -> Iterator[None]:
     yield
     t[[CARDS, PLAYS]] = 1
     none = np.zeros(LETTERS, np.int32)
-    play_on(t, t.copy(), nodes, none, none, 0, 1, WEIGHTS, room)
+    play_on(t, t.copy(), nodes, none, none, 0, 1, WEIGHTS, room, memory.a_memory(), memory.a_trail(), 0, 1.0)
     yield

@@ -1,10 +1,12 @@
 """What a choice or a place leads to, by games that are played on from there to their end (`kernel`).
 
 All options are tried in the same futures: the others' hands, what they choose, and who is on guard. Options that are
-clearly worse than the best are dropped, so that the time goes to those that are hard to tell apart.
+clearly worse than the best are dropped, so that the time goes to those that are hard to tell apart. What was learnt in
+a future is known in the next (`memory`), so the longer it is thought the better the games are that are played on.
 """
 
 from collections.abc import Iterator, Sequence
+from math import log10
 from random import Random
 from types import ModuleType
 from typing import Any, Final, NamedTuple
@@ -31,17 +33,26 @@ KERNEL: Final = Kernels("letterloom.games.typo2d.search.kernel")
 WIDEST: Final = 36
 """Boards that are wider than this are not played on: there would be no room to go on."""
 ENOUGH: Final = 800
-"""No more futures than this are tried."""
+"""No more futures than this are tried where there is no clock."""
+MOST: Final = 20_000
+"""No more are tried, however much time there is."""
 FIRST: Final = 12
 """So many are, before any option is dropped; then it is looked again after as many."""
 ALIKE: Final = 96
 """If nothing made a difference in so many, nothing will."""
 CLEAR: Final = 2.6
-"""An option is dropped that is worse by so many standard errors."""
+"""An option is dropped that is worse by so many standard errors; by one more where there is ten times the time."""
+USUAL_MS: Final = 100
+LEARNT: Final = 3
+"""The first of so many parts of the futures does not count: what was learnt in it makes the others better."""
 TRUST: Final = 0.8
 """How far the others are trusted to choose as they are expected to."""
 BELIEF: Final = 8.0
 """After so many games against a choice of the others, they are believed as much as those against all their choices."""
+
+
+LEARN: Final = 0.5
+"""In so many futures the others have learnt from earlier ones, too: always would be as if they knew one's own hand."""
 
 
 class Option(NamedTuple):
@@ -60,9 +71,16 @@ class Option(NamedTuple):
 class Outlook:
     """Options, each with how games go on from there."""
 
-    def __init__(self, view: TypoView, kernel: ModuleType, options: Sequence[Option], rng: Random) -> None:
+    def __init__(
+        self,
+        view: TypoView,
+        kernel: ModuleType,
+        options: Sequence[Option],
+        rng: Random,
+        learn: float = LEARN,
+    ) -> None:
         assert view.seat is not None
-        self._view, self._kernel, self._seat = view, kernel, view.seat
+        self._view, self._kernel, self._seat, self._learn = view, kernel, view.seat, learn
         self._nodes = view.open.lexicon.keep(_nodes)
         self._seed = rng.getrandbits(40)
         self._unseen = _letters(unseen_letters(view).elements())
@@ -71,6 +89,7 @@ class Outlook:
             if seat != view.seat and seat in view.open.remaining:
                 self._unknown[seat] = hand.unknown
         self._work, self._room = kernel.table.a_table(), kernel.a_room()
+        self._memory, self._trail = kernel.memory.a_memory(), kernel.memory.a_trail()
         self._starts = [self._start(option) for option in options]
         self.values: list[list[float]] = [[] for _ in options]
         self.chosen: list[int] = []
@@ -99,24 +118,27 @@ class Outlook:
 
     def try_out(self, budget: Budget, until: float = 1.0) -> None:
         """Play on in futures, until one option is clearly the best or the time is up. One option needs no trying."""
-        future = 0
         if len(self.alive) < 2:
             return
-        while future < ENOUGH:
+        future, look = 0, FIRST
+        clear = CLEAR + max(0.0, log10(budget.ms / USUAL_MS)) if budget.ms else CLEAR
+        while future < (MOST if budget.ms else ENOUGH):
             for option in self.alive:
                 if future and budget.is_spent():
                     return
-                self.values[option].append(self._sample(option, future))
+                self.values[option].append(self.sample(option, future))
             self.chosen.append(int(self._room[0]))
             future += 1
             if budget.is_spent() or budget.share() >= until:
                 return
-            if future % FIRST == 0:
-                self._drop()
+            if future >= look:
+                look += max(FIRST, future // 8)
+                self._drop(clear)
                 if len(self.alive) == 1 or (future >= ALIKE and self._is_all_one()):
                     return
 
-    def _sample(self, option: int, future: int) -> float:
+    def sample(self, option: int, future: int) -> float:
+        """How a game goes on from an option in a future."""
         k = self._kernel
         number = self._seed + 1000 * future
         return float(
@@ -130,10 +152,18 @@ class Outlook:
                 number,
                 k.WEIGHTS,
                 self._room,
+                self._memory,
+                self._trail,
+                option,
+                self._learn,
             )
         )
 
-    def _drop(self) -> None:
+    def forget(self) -> None:
+        """Nothing is known any more of earlier futures."""
+        self._memory[:] = 0
+
+    def _drop(self, clear: float) -> None:
         """Options that are clearly worse than the best are tried no more."""
         values = np.array([self.values[option] for option in self.alive])
         best = values[int(values.mean(axis=1).argmax())]
@@ -142,7 +172,7 @@ class Outlook:
         self.alive = [
             option
             for option, mean, error in zip(self.alive, worse.mean(axis=1), errors, strict=True)
-            if mean <= CLEAR * error + 1e-9
+            if mean <= clear * error + 1e-9
         ]
 
     def _is_all_one(self) -> bool:
@@ -152,7 +182,7 @@ class Outlook:
 
     def means(self) -> list[float]:
         """What each option has brought; one that was dropped no more than those that were not."""
-        means = [float(np.mean(values)) if values else 0.0 for values in self.values]
+        means = [float(np.mean(values[len(values) // LEARNT :])) if values else 0.0 for values in self.values]
         least = min(means[option] for option in self.alive)
         return [mean if n in self.alive else min(mean, least - 1e-6) for n, mean in enumerate(means)]
 
@@ -167,9 +197,10 @@ class Outlook:
         means, alive = self.means(), self.alive
         if len(alive) == 1 or not self.chosen:
             return [float(option == alive[0]) for option in range(len(means))]
-        rows = np.array([self.values[option][: len(self.chosen)] for option in alive])
+        first = len(self.chosen) // LEARNT
+        rows = np.array([self.values[option][first : len(self.chosen)] for option in alive])
         values = np.array([means[option] for option in alive])
-        chosen = np.array(self.chosen)[: rows.shape[1]]
+        chosen = np.array(self.chosen)[first:]
         columns = [
             (rows[:, chosen == choice].sum(axis=1) + BELIEF * values) / ((chosen == choice).sum() + BELIEF)
             for choice in sorted(set(chosen.tolist()))
