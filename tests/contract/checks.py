@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from letterloom.rules import (
     CHANCE,
@@ -133,6 +134,8 @@ def is_listed(game: AnyGame, view: View, step: Step[Any], move: Move) -> bool:
     """
     if type(move).__name__ in UNLISTED or getattr(view.open.options, "judging", "strict") == "challenge":
         return True
+    if hasattr(move, "at") and not getattr(getattr(view.open, "board", None), "bricks", True):
+        move = replace(move, at=(0, 0, 0))  # a first word may lie anywhere, and is listed there only (3DX-6)
     listed = []
     for one in islice(game.moves(view), 5000):
         if one == move:
