@@ -9,12 +9,10 @@ what lies in each zone from remembered pieces (`form`), which is the same for al
 zones as a seat sees them (`Canvas`); the zones are read from it when somebody does look.
 """
 
-from collections.abc import Container, Iterable, Sequence
-from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from collections.abc import Container, Iterable
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from letterloom.rules.remembered import remembered
 from letterloom.rules.terms import Args, Frozen, Note
@@ -89,18 +87,6 @@ class Fall(Frozen, frozen=True, omit_defaults=True):
     """How fast, beside those that fall fastest."""
 
 
-class Patch(NamedTuple):
-    """Spots of a zone that are drawn again and again, with how they travel. Made by `patch`."""
-
-    spots: tuple[Spot, ...]
-    json: bytes
-
-
-def patch(*spots: Spot) -> Patch:
-    """Some spots, one at least, as a patch."""
-    return Patch(spots, encode(spots)[1:-1])
-
-
 class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True, gc=True):
     """A part of the table.
 
@@ -134,34 +120,6 @@ class Zone(Frozen, frozen=True, kw_only=True, omit_defaults=True, dict=True, gc=
     def json(self) -> bytes:
         """The zone as it travels, made once."""
         return encode(self)
-
-    @remembered
-    def _begun(self) -> bytes:
-        """The same of a zone in which nothing lies, open for what does."""
-        return self.json[:-1] + b',"spots":'
-
-    def holding(self, spots: tuple[Spot, ...], written: bytes) -> "Zone":
-        """This zone, which is empty, with something in it; how that is written in JSON is known already.
-
-        >>> zone = Zone(id="centre", title="centre").holding((Spot((0, 0)),), b'[{"at":[0,0]}]')
-        >>> msgspec.json.decode(zone.json, type=Zone) == zone
-        True
-        """
-        zone = replace(self, spots=spots)
-        zone.__dict__["json"] = b"".join((self._begun, written, b"}"))
-        return zone
-
-    def filled(self, patches: "Sequence[Patch]") -> "Zone":
-        """This zone, which is empty, with the spots of some patches.
-
-        >>> hand = Zone(id="hand", title="hand").filled([patch(Spot((0,), Piece("E"))), patch(Spot((1,)))])
-        >>> len(hand.spots), msgspec.json.decode(hand.json, type=Zone) == hand
-        (2, True)
-        """
-        if not patches:
-            return self
-        spots = tuple(chain.from_iterable([patch.spots for patch in patches]))
-        return self.holding(spots, b"[%b]" % b",".join([patch.json for patch in patches]))
 
 
 class Scene(Frozen, frozen=True, dict=True, gc=True):
