@@ -303,3 +303,16 @@ def test_the_short_words_are_those_of_the_lexicon_with_its_own_ones_and_without_
     variant = plain.with_words(allow=["ZQX", "STONE", "ZZZZZ"], ban=["TOE", "ON", "STONES"])
     for lexicon in (plain, variant, variant.with_words(allow=["TOE"], ban=["ZQX"])):
         assert lexicon.short == {word for word in lexicon if len(word) <= 4}
+
+
+@pytest.mark.parametrize("name", ["en", "de"])
+def test_words_of_a_table_are_let_go_at_once_though_their_spellings_were_asked_for(name: str) -> None:
+    gc.disable()
+    try:
+        lexicon = open_lexicon(name).with_words(allow=["ZORP"])
+        assert "ZORP" in lexicon.short and lexicon.spelled("ZORP") is None
+        gone = weakref.ref(lexicon)
+        del lexicon
+        assert gone() is None
+    finally:
+        gc.enable()

@@ -200,20 +200,20 @@ class Lexicon:
         """
         return frozenset(self.spelled(word) or ()) - {word}
 
-    @cached_property
+    @property
     def spelled(self) -> Callable[[str], Collection[str] | None]:
         """All spellings of a word, itself among them; nothing for a word with one spelling.
 
         >>> open_lexicon("en").spelled("COLOUR"), open_lexicon("en").spelled("STONE")
         (('COLOR', 'COLOUR'), None)
         """
-        if self.language == "de":
-            return lru_cache(maxsize=100_000)(self._folded)
         known: Mapping[str, Collection[str]] = self._facts.spellings if self._facts else {}
-        return known.get
+        return self._folded if self.language == "de" else known.get
 
     def _folded(self, word: str) -> Collection[str] | None:
-        assert self._facts
+        """The same of a German word, whose umlauts may be written in several ways."""
+        if not self._facts:
+            return None
         known = self._facts.spellings.get(word) or {*self._foldings(word, self._facts)} - {word}
         return {word, *known} if known else None
 
