@@ -11,6 +11,7 @@ import string
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -20,9 +21,11 @@ Values = Mapping[str, Any] | Iterable[tuple[str, Any]]
 """What a sentence is filled with, by name."""
 Part = Callable[[Mapping[str, Any], Sequence[str]], str]
 """Makes a part of a sentence from its arguments and the players' names."""
-Phrase = tuple[str, tuple[tuple[str, Part], ...]]
-"""A sentence taken apart: its text with `%(name)s` where an argument stands as it is, and `%(0)s`, `%(1)s` … where one
-of the functions beside it makes something of one."""
+Taking = Callable[[Mapping[str, Any]], tuple[Any, ...]]
+"""What is filled in, in the order of a sentence. An argument goes by its name, what is made of one by `0`, `1` …"""
+Phrase = tuple[str, Taking, tuple[tuple[str, str], ...], tuple[tuple[str, Part], ...]]
+"""A sentence taken apart: its text with `%s` where something is filled in; how that is taken; where the name of a seat
+stands, and which argument is the seat (nearly every sentence has one); what else is made of arguments, and how."""
 
 
 def read(place: Path, language: str) -> Sections:
@@ -49,15 +52,19 @@ def layered(*layers: Sections) -> Sections:
 def phrase(text: str, sections: Sections) -> Phrase:
     """A sentence, taken apart."""
     pattern = ""
+    places: list[str] = []
+    seats: list[tuple[str, str]] = []
     parts: list[tuple[str, Part]] = []
     for literal, name, spec, _ in string.Formatter().parse(text):
         pattern += literal.replace("%", "%%")
         if name is not None:
-            place = str(len(parts)) if spec else name
-            pattern += f"%({place})s"
-            if spec:
-                parts.append((place, _part(name, spec, sections)))
-    return pattern, tuple(parts)
+            pattern += "%s"
+            places.append(str(len(places)) if spec else name)
+            if spec == "name":
+                seats.append((places[-1], name))
+            elif spec:
+                parts.append((places[-1], _part(name, spec, sections)))
+    return pattern, _taking(places), tuple(seats), tuple(parts)
 
 
 def fill(sentence: Phrase, values: Values, names: Sequence[str] = ()) -> str:
@@ -66,11 +73,20 @@ def fill(sentence: Phrase, values: Values, names: Sequence[str] = ()) -> str:
     >>> fill(phrase("{n} {n:card|cards} of {seat:name}", {"grammar": {}}), {"n": 2, "seat": 1}, ["Ann", "Bo"])
     '2 cards of Bo'
     """
-    pattern, parts = sentence
+    text, take, seats, parts = sentence
     filled = dict(values)
+    for place, seat in seats:
+        filled[place] = names[filled[seat]]
     for place, part in parts:
         filled[place] = part(filled, names)
-    return pattern % filled
+    return text % take(filled)
+
+
+def _taking(places: Sequence[str]) -> Taking:
+    """What stands in some places, as a tuple."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda filled: tuple([filled[place] for place in places])  # `itemgetter` makes no tuple of one
 
 
 class Complaint(ValueError):  # noqa: N818 - it is told to people
@@ -115,8 +131,6 @@ def _part(name: str, spec: str, sections: Sections) -> Part:
     """What stands in place of `{name:spec}`."""
     grammar = sections["grammar"]
     match spec:
-        case "name":
-            return lambda values, names: names[values[name]]
         case "names":
             return lambda values, names: grammar["and"].join(names[seat] for seat in values[name])
         case "list":
