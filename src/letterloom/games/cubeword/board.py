@@ -113,7 +113,7 @@ class Run(Frozen, frozen=True):
 
 def blanks(board: Iterable[Placed]) -> int:
     """How many blank faces are up; the Joker is not one of them (CUB-5)."""
-    return sum([placed.named and placed.cube != JOKER for placed in board])
+    return len([placed for placed in board if placed.named and placed.cube != JOKER])
 
 
 @lru_cache(maxsize=512)
@@ -165,30 +165,32 @@ def changed_runs(was: Was, lying: Lying) -> tuple[Run, ...]:
 
     Each has a letter that did not lie there, or ends beside a place that has become free.
     """
-    changed, freed = set(), []
+    changed, freed = [], []
     for at, letter in was.items():
         placed = lying.get(at)
         if placed is None:
             if letter:
                 freed.append(at)
         elif placed.letter != letter:
-            changed.add(at)
+            changed.append(at)
     found: list[Run] = []
     for step in (ACROSS, DOWN):
         firsts = set()
         for at in changed:
-            at -= step
-            if at not in changed:  # otherwise the cube before it finds the run
-                while at in lying:
-                    at -= step
-                firsts.add(at + step)
+            before = at - step
+            if before in lying:
+                while before in lying:
+                    before -= step
+                firsts.add(before + step)
+            elif at + step in lying:
+                firsts.add(at)
         for at in freed:
+            before = at - step
+            if before in lying:
+                while before in lying:
+                    before -= step
+                firsts.add(before + step)
             if at + step in lying:
-                firsts.add(at + step)
-            at -= step
-            if at in lying:
-                while at in lying:
-                    at -= step
                 firsts.add(at + step)
         found += _read(lying, sorted(firsts), step)
     return tuple(found)

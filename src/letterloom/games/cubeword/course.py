@@ -95,15 +95,21 @@ def _end_turn(
     reached = open_.reached or (kind == "minutes" and at_ms >= target * 60_000)
     if reached and not open_.reached:
         events.append(happened("reached"))
-    played = replace(state, open=_played(open_, board, resting, reached))
+    ends = open_.deserted
     if kind in ("score", "lead") and _is_met(open_, kind, target):
         events.append(happened("met", seat=open_.leaders[0]))
-        return _end(played, events, gains)
-    return _next(played, events, gains)
+        ends = True
+    state = replace(state, open=_played(open_, board, resting, reached, not ends))
+    if ends or _is_last(state.open, open_.rounds):
+        return _end(state, events, gains)
+    return Step(state, tuple(events), gains)
 
 
-def _played(open_: CubewordOpen, board: Board, resting: Resting, reached: bool) -> CubewordOpen:
-    """What is so when a turn has been played."""
+def _played(
+    open_: CubewordOpen, board: Board, resting: Resting, reached: bool, goes_on: bool
+) -> CubewordOpen:
+    """What is so when a turn has been played and, where the game goes on, the next one has begun."""
+    mover, rounds = _following(open_) if goes_on else (open_.mover, open_.rounds)
     return replace(
         open_,
         board=board,
@@ -114,7 +120,16 @@ def _played(open_: CubewordOpen, board: Board, resting: Resting, reached: bool) 
         vote=None,
         turn=open_.turn + 1,
         reached=reached,
+        mover=mover,
+        begun=open_.begun + goes_on,
+        rounds=rounds,
     )
+
+
+def _following(open_: CubewordOpen) -> tuple[Seat, int]:
+    """Whose turn is next, and how many turns everybody has had then: after the last seat's a round is over."""
+    mover = open_.after(open_.mover)
+    return mover, open_.rounds + (mover <= open_.mover)
 
 
 def _is_met(open_: CubewordOpen, kind: str, target: int) -> bool:
@@ -123,24 +138,10 @@ def _is_met(open_: CubewordOpen, kind: str, target: int) -> bool:
     return best - (second if kind == "lead" else 0) >= target
 
 
-def _next(state: CubewordState, events: list[Event], gains: Sheet = ()) -> Steps:
-    """The next seat's turn; after the last seat's a round is over, perhaps the game (CUB-11)."""
-    open_ = state.open
-    if open_.deserted:
-        return _end(state, events, gains)
-    following = open_.after(open_.mover)
-    is_round = following <= open_.mover
-    rounds = open_.rounds + is_round
-    state = replace(state, open=replace(open_, mover=following, begun=open_.begun + 1, rounds=rounds))
-    if is_round and (open_.reached or _is_last(open_, rounds)):
-        return _end(state, events, gains)
-    return Step(state, tuple(events), gains)
-
-
 def _is_last(open_: CubewordOpen, rounds: int) -> bool:
-    """CUB-11: has everybody had as many turns as were agreed?"""
+    """CUB-11: is a round over, there were so many before it, and is it the last?"""
     kind, target = open_.options.target
-    return kind == "turns" and rounds >= target
+    return open_.rounds > rounds and (open_.reached or (kind == "turns" and open_.rounds >= target))
 
 
 def hand_over(state: CubewordState, seat: Seat) -> CubewordState:
@@ -158,7 +159,7 @@ def _broken_off(state: CubewordState) -> CubewordState:
     open_ = state.open
     if open_.vote is None:
         return state.with_open(board=open_.began, actions=())
-    return replace(state, open=_played(open_, open_.board, open_.settled.resting, open_.reached))
+    return replace(state, open=_played(open_, open_.board, open_.settled.resting, open_.reached, False))
 
 
 def _end(state: CubewordState, events: list[Event], gains: Sheet = ()) -> Steps:
@@ -169,7 +170,12 @@ def _end(state: CubewordState, events: list[Event], gains: Sheet = ()) -> Steps:
 def depart(state: CubewordState, seat: Seat) -> Steps:
     """A seat has left, and nothing is being voted on."""
     open_ = state.open
-    if open_.deserted or seat == open_.mover:
-        # Moves of a turn that is broken off are taken back, and it is no turn that was played.
-        return _next(state.with_open(board=open_.began, actions=()), [])
-    return Step(state)
+    if not open_.deserted and seat != open_.mover:
+        return Step(state)
+    # Moves of a turn that is broken off are taken back, and it is no turn that was played.
+    state = state.with_open(board=open_.began, actions=())
+    if open_.deserted:
+        return _end(state, [])
+    mover, rounds = _following(open_)
+    state = state.with_open(mover=mover, begun=open_.begun + 1, rounds=rounds)
+    return _end(state, []) if _is_last(state.open, open_.rounds) else Step(state)
