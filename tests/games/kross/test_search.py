@@ -9,13 +9,14 @@ import pytest
 from letterloom.games.kross import GAME
 from letterloom.games.kross.board import LINES, SQUARES
 from letterloom.games.kross.exact import POINTS
+from letterloom.games.kross.moves import Call, Put
 from letterloom.games.kross.score import best_words
 from letterloom.games.kross.search.book import ACROSS, DOWN, OTHERS, a_book, no_gains
 from letterloom.games.kross.search.ease import EASE, MOST, SLOPE, TASTE
 from letterloom.games.kross.search.lines import STAGE_OF, Tables, letter_shares, polite_words, tables
 from letterloom.games.kross.search.planning import KERNEL, STRATA, TablePlan
 from letterloom.games.kross.search.race import FEW, race
-from letterloom.rules import Budget, Player, Record, Replay
+from letterloom.rules import Budget, Entry, Player, Record, Replay
 from letterloom.words import Lexicon, open_lexicon
 
 ENGLISH = open_lexicon("en")
@@ -179,11 +180,13 @@ def test_a_square_costs_what_another_letter_would_bring_there(study: Tables) -> 
     assert (free - dear)[OTHERS][empty] == pytest.approx(np.repeat(price[empty, None], 26, axis=1), abs=1e-3)
 
 
-def a_plan(study: Tables) -> TablePlan:
-    """The thoughts of whoever calls first."""
+def a_plan(study: Tables, called: str = "") -> TablePlan:
+    """The thoughts of whoever calls first, and of their call if a letter was called."""
     seats = Player("Ann", 20), Player("Bo", 30)
     replay = Replay(Record(game=GAME, seats=seats, options=GAME.options(), seed=5))
     replay.draw()
+    if called:
+        replay.fold(Entry(0, Call(called)))
     return TablePlan(GAME.view(replay.state, 0), study, KERNEL.wait(), Random(1))
 
 
@@ -203,6 +206,11 @@ class Spent(Budget):
         return True
 
 
-def test_a_letter_that_is_tried_in_two_squares_is_ranked_once(study: Tables) -> None:
+def test_a_letter_that_is_tried_in_several_squares_is_ranked_once(study: Tables) -> None:
     moves = [move for move, _ in a_plan(study).rank(Spent(), 0.95)]
     assert len(moves) == len(set(moves)) and len(moves) >= 10
+
+
+def test_with_a_second_a_letter_is_tried_in_every_square(study: Tables) -> None:
+    moves = {move for move, _ in a_plan(study, "E").rank(Spent(), 0.95)}
+    assert moves >= {Put(square) for square in range(SQUARES)}

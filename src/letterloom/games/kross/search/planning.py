@@ -24,14 +24,9 @@ from letterloom.search.warming import Kernels
 from letterloom.words import Lexicon
 
 KERNEL: Final = Kernels("letterloom.games.kross.search.kernel")
-SQUARES_TRIED: Final = 8
-CALLS_TRIED: Final = 10
-LONG_MS: Final = 300.0
-"""With so much time more moves are tried."""
-SQUARES_TRIED_LONG: Final = 14
-CALLS_TRIED_LONG: Final = 20
-SQUARES_A_LETTER: Final = 2
-"""A letter to call is tried in so many squares."""
+SOME_MS: Final = 50.0
+LONG_MS: Final = 250.0
+"""With so much time to look ahead more moves are tried."""
 MOST_AT_ONCE: Final = 512
 STRATA: Final = 64
 """So many futures are drawn together, so that each letter comes in its share of them."""
@@ -47,6 +42,27 @@ def studies(lexicon: Lexicon) -> dict[str, Background[Tables]]:
 def study(lexicon: Lexicon, task: str) -> Background[Tables]:
     """The tables of some words for a task."""
     return lexicon.keep(studies).setdefault(task, Background(partial(tables, lexicon, task)))
+
+
+class Width(NamedTuple):
+    """How many moves are tried."""
+
+    squares: int
+    """For a letter that was called."""
+    calls: int
+    squares_a_letter: int
+    """A letter to call is tried in so many squares."""
+
+
+def width(ms: float | None) -> Width:
+    """How many moves to try in a time. Early in a game the best square often does not seem good at sight.
+
+    >>> width(95.0).squares, width(950.0).squares
+    (16, 36)
+    """
+    if ms is None or ms < SOME_MS:
+        return Width(8, 10, 1)
+    return Width(16, 16, 3) if ms < LONG_MS else Width(SQUARES, 36, 3)
 
 
 class Future(NamedTuple):
@@ -105,8 +121,8 @@ class TablePlan:
 
     def rank(self, budget: Budget, ahead: float) -> list[tuple[Move, float]]:
         """The answers that were tried out, the best first, each with the count that it leads to."""
-        is_long = budget.ms is not None and budget.ms >= LONG_MS
-        options = list(self._calls(is_long) if not self._view.open.letter else self._answers(is_long))
+        wide = width(budget.ms and budget.ms * ahead)
+        options = list(self._calls(wide) if not self._view.open.letter else self._answers(wide))
         options = [
             options[number] for number in self._rng.permutation(len(options))
         ]  # of equals, not always the first
@@ -137,24 +153,24 @@ class TablePlan:
         letters: Array = np.searchsorted(np.cumsum(self._shares)[:-1], luck).T
         return np.ascontiguousarray(letters)
 
-    def _calls(self, is_long: bool) -> Iterator[Tried]:
+    def _calls(self, wide: Width) -> Iterator[Tried]:
         """The calls that seem best, each with where the letter would go; some with another square too."""
         open_, seat = self._view.open, self._view.seat
         assert seat is not None
         seen = self._gains[OWN]
-        order = np.argsort(-seen, axis=0, kind="stable")[: SQUARES_A_LETTER if is_long else 1]
+        order = np.argsort(-seen, axis=0, kind="stable")[: wide.squares_a_letter]
         pairs = [(int(square), letter) for row in order for letter, square in enumerate(row)]
         pairs = [pair for pair in pairs if self._board[pair[0]] == 0]
         pairs.sort(key=lambda pair: -seen[pair])
-        for square, letter in pairs[: CALLS_TRIED_LONG if is_long else CALLS_TRIED]:
+        for square, letter in pairs[: wide.calls]:
             yield self._entered(Call(chr(65 + letter)), square, letter, open_.others(seat), seen)
 
-    def _answers(self, is_long: bool) -> Iterator[Tried]:
+    def _answers(self, wide: Width) -> Iterator[Tried]:
         open_, seat = self._view.open, self._view.seat
         assert seat is not None
         letter, others = ord(open_.letter) - 65, tuple(other for other in open_.waiting if other != seat)
         seen, free = self._gains[OTHERS], int((self._board == 0).sum())
-        tried = min(SQUARES_TRIED_LONG if is_long else SQUARES_TRIED, free)
+        tried = min(wide.squares, free)
         for square in map(int, np.argsort(-seen[:, letter], kind="stable")[:tried]):
             yield self._entered(Put(square), square, letter, others, seen)
         if open_.may_reject(seat):

@@ -19,7 +19,7 @@ Sample = Callable[[int, int, int], Array]
 """What a move leads to in the futures from one number to another."""
 BELIEF: Final = 6.0
 """How many tries it takes to believe in them as much as in what is seen at sight."""
-CLEAR: Final = 2.6
+CLEAR: Final = 3.2
 """A move is clearly behind when it is behind by so many standard errors."""
 FEW: Final = 16
 """Before so many tries nothing is clear."""
