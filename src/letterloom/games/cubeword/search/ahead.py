@@ -96,15 +96,15 @@ class Ahead:
     def _again(self, judged: list[tuple[Turn, float]], effort: Any, falls: float) -> list[tuple[Turn, float]]:
         """Turns by a harder look at the most promising; the others are thought to fall as far as is usual.
 
-        More of a reply may be found, never less: who is behind already need not be tried.
+        More of a reply is found then, hardly ever less: who is behind already need not be tried.
         """
         best = float("-inf")
         again: list[tuple[Turn, float]] = []
         for turn, before in judged:
             if before <= best:
                 break
-            value = min(before, self._value(turn, best, effort))
-            if self._budget.is_spent() and again:
+            value = self._value(turn, best, effort)
+            if self._budget.is_spent():
                 break
             best = max(best, value)
             again.append((turn, value))
