@@ -24,7 +24,7 @@ LONG_MS = 400
 LATEST = 0.9
 """if not so much of it is over."""
 HARDER = (("CAREFUL", 1.5), ("THOROUGH", 1.0))
-"""How hard, one after the other, and by how much a turn is worth less on average after such a look than before it."""
+"""How hard, one after the other, and by how much a turn is worth less after such a look than before it, about."""
 DOUBT = 4.0
 """A turn that is no further behind after a quick look may come out best after the others."""
 
