@@ -22,7 +22,7 @@ from letterloom.games.cubeword.search.cabinet import cabinet_of, number_of
 from letterloom.games.cubeword.search.kernel import Cabinet
 from letterloom.games.cubeword.search.reckoning import Reckoning, outside
 from letterloom.games.cubeword.search.sketches import Ground
-from letterloom.games.cubeword.search.turns import prepare, turns
+from letterloom.games.cubeword.search.turns import other_openings, prepare, turns
 from letterloom.games.cubeword.state import CubewordState
 from letterloom.rules import Budget, Entry, Player
 from letterloom.words import open_lexicon
@@ -202,6 +202,32 @@ def test_openings_differ_with_the_seed() -> None:
     first = {GAME.write(Greedy(GAME).choose(view, Random(seed), Budget())) for seed in range(4)}
     assert len(first) > 1
     assert EndTurn() not in {GAME.read(view, line) for line in first}
+
+
+def test_the_champion_begins_in_another_way_with_another_seed(cabinet: Cabinet) -> None:
+    view = GAME.view(GAME.start(GAME.options(), (Player("A"), Player("B"))), 0)
+    champion = BOTS[-1](GAME)
+    champion.prepare(view)
+    assert len({GAME.write(champion.choose(view, Random(seed), Budget())) for seed in range(4)}) == 4
+
+
+def test_openings_from_all_over_are_legal_and_score_as_much() -> None:
+    state = GAME.start(GAME.options(), (Player("A"), Player("B")))
+    found = list(other_openings(state.open, 9, 40, Random(1), Budget()))
+    assert len({turn.commands for turn in found}) == len(found) > 20
+    ended = [GAME.apply(state, Entry(0, turn.move)).state.open for turn in found]
+    assert {open_.scores[0] for open_ in ended} == {9}
+    assert len({tuple(sorted(placed.cell for placed in open_.board)) for open_ in ended}) > 4
+    assert not list(other_openings(state.open, 10, 40, Random(1), Budget()))
+
+
+def test_the_last_reply_counts_in_full(positions: list[CubewordState], cabinet: Cabinet) -> None:
+    open_ = positions[-2].open
+    found = list(islice(turns(GAME.view(positions[-2], open_.mover), Budget(), quick=True), 5))
+    turn, value = Ahead(open_, Budget()).by_reply(found)[0]
+    reply = Beam(after(open_, ends(open_, turn)), cabinet, QUICK)
+    reply.run(Budget())
+    assert value == turn.points - reply.most
 
 
 class Patient(Budget):

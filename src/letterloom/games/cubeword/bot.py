@@ -10,7 +10,7 @@ from random import Random
 
 from letterloom.games.cubeword.search.ahead import Ahead, Part
 from letterloom.games.cubeword.search.reasons import reasons
-from letterloom.games.cubeword.search.turns import Turn, prepare, turns
+from letterloom.games.cubeword.search.turns import Turn, other_openings, prepare, turns
 from letterloom.games.cubeword.state import CubewordView
 from letterloom.games.cubeword.vocabulary import offending
 from letterloom.rules import Accept, AnyGame, Bot, Budget, Doubt, Move, Note, Ranked
@@ -20,9 +20,8 @@ LISTED = 60
 """So many turns are looked at, good ones and others, to see some of them."""
 LED = 30
 """So many of the best are looked at by one who sees all, and asked what they lead to, while there is time;"""
-MORE = 100
-"""and so many with `LONG_MS` or more."""
-LONG_MS = 400
+MORE = 60
+"""and so many where there is much of it."""
 SEARCH = 0.55
 """The part of the time in which turns are looked for; the rest is for what they lead to."""
 
@@ -73,8 +72,9 @@ class CubewordPlayer(Bot[CubewordView]):
             return self._seen(
                 view, [Ranked(turn.move, turn.points, float(turn.points)) for turn in seen], rng
             )
-        led = LED if budget.ms is None or budget.ms < LONG_MS else MORE
-        found = list(islice(_turns(view, rng, Part(budget, SEARCH) if looks else budget), led))
+        led = MORE if ahead.is_long else LED
+        part = Part(budget, SEARCH) if looks else budget
+        found = list(islice(_turns(view, rng, part, openings=led), led))
         if looks:
             return _led_on(view, found, ahead)
         return [Ranked(turn.move, turn.points, float(turn.points)) for turn in found]
@@ -103,18 +103,23 @@ def _led_on(view: CubewordView, found: list[Turn], ahead: Ahead) -> list[Ranked]
 
 
 def _turns(
-    view: CubewordView, rng: Random, budget: Budget, quick: bool = False, some: int = 0
+    view: CubewordView, rng: Random, budget: Budget, quick: bool = False, some: int = 0, openings: int = 0
 ) -> Iterator[Turn]:
-    """The turns that were found, the best first; of equally good openings any one, so that games differ."""
+    """The turns that were found, the best first; of equally good openings any one, so that games differ.
+
+    So many `openings` are drawn from all over, beside the first ones that are found.
+    """
     found = turns(view, budget, quick, some)
     if view.open.board:
         yield from found
         return
-    openings = list(found)
-    equal = [turn for turn in openings if turn.points == openings[0].points]
-    rng.shuffle(equal)
-    yield from equal
-    yield from openings[len(equal) :]
+    first = list(found)
+    equal = [turn for turn in first if turn.points == first[0].points]
+    others = other_openings(view.open, first[0].points, openings, rng, budget)
+    any_order = list(dict.fromkeys((*equal, *others)))
+    rng.shuffle(any_order)
+    yield from any_order
+    yield from first[len(equal) :]
 
 
 def _opinion(view: CubewordView) -> list[Ranked]:

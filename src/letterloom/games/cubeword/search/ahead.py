@@ -18,11 +18,15 @@ from letterloom.games.cubeword.state import CubewordOpen
 from letterloom.rules import Budget
 
 REPLY = 0.9
-"""What the points of the next player count against one's own."""
-AGAIN = 10
-"""For so many of the best turns the reply is looked for once more, and harder,"""
+"""What the points of the next player count against one's own, unless they are the last ones."""
+LONG_MS = 400
+"""With so much time replies are looked for again, and harder,"""
 LATEST = 0.9
-"""if not so much of the time is over."""
+"""if not so much of it is over."""
+HARDER = (("CAREFUL", 1.5), ("THOROUGH", 1.0))
+"""How hard, one after the other, and by how much a turn is worth less after such a look than before it, about."""
+DOUBT = 4.0
+"""A turn that is no further behind after a quick look may come out best after the others."""
 
 
 class Part(Budget):
@@ -64,6 +68,7 @@ class Ahead:
 
     def __init__(self, open_: CubewordOpen, budget: Budget) -> None:
         self._open, self._budget = open_, budget
+        self.is_long = budget.ms is not None and budget.ms >= LONG_MS
         self._kernels: Any = KERNELS.known()
         self._cabinet = (
             self._kernels.cabinet_of(open_.lexicon, open_.options.american).ready() if self._kernels else None
@@ -79,47 +84,55 @@ class Ahead:
     def by_reply(self, found: Sequence[Turn]) -> list[tuple[Turn, float]]:
         """Turns with their points, less what the next player can do then; as many as there is time for.
 
-        A quick look at each is followed by a harder one at the best, where there is a clock and time is left.
+        A quick look at each is followed by harder ones where there is much time and some is left.
         """
         judged = self._judged(found)
-        began = self._budget.share()
-        if self._budget.ms is None or began >= LATEST or not judged:
-            return judged
-        few, rest = judged[:AGAIN], judged[AGAIN:]
+        for effort, falls in HARDER:
+            if not self.is_long or self._budget.share() >= LATEST:
+                break
+            judged = self._again(judged, getattr(self._kernels, effort), falls)
+        return judged
+
+    def _again(self, judged: list[tuple[Turn, float]], effort: Any, falls: float) -> list[tuple[Turn, float]]:
+        """Turns by a harder look at the most promising; the others are thought to fall as far as is usual.
+
+        More of a reply is found then, hardly ever less: who is behind already need not be tried.
+        """
         best = float("-inf")
         again: list[tuple[Turn, float]] = []
-        for n, (turn, _) in enumerate(few):
-            until = began + (1 - began) * (n + 1) / len(few)
-            value = self._value(turn, best, self._kernels.THOROUGH, Part(self._budget, until))
-            if self._budget.is_spent() and again:
+        for turn, before in judged:
+            if before <= best:
+                break
+            value = self._value(turn, best, effort)
+            if self._budget.is_spent():
                 break
             best = max(best, value)
             again.append((turn, value))
-        again.sort(key=lambda pair: -pair[1])
-        least = again[-1][1]
-        return [*again, *((turn, min(value, least)) for turn, value in (*few[len(again) :], *rest))]
+        rest = ((turn, before - falls) for turn, before in judged[len(again) :])
+        return sorted((*again, *rest), key=lambda pair: -pair[1])
 
     def _judged(self, found: Sequence[Turn]) -> list[tuple[Turn, float]]:
         """Turns by a quick look at what they lead to, the best first."""
         judged: list[tuple[Turn, float]] = []
-        best = float("-inf")
+        least = float("-inf")
         for turn in found:
-            if turn.points <= best or not ends(self._open, turn):
+            if turn.points <= least or not ends(self._open, turn):
                 break
-            value = self._value(turn, best, self._kernels.QUICK, self._budget)
+            value = self._value(turn, least, self._kernels.QUICK)
             if self._budget.is_spent() and judged:
                 break
-            best = max(best, value)
+            least = max(least, value - DOUBT if self.is_long else value)
             judged.append((turn, value))
         judged.sort(key=lambda pair: -pair[1])
         return judged
 
-    def _value(self, turn: Turn, best: float, effort: Any, budget: Budget) -> float:
+    def _value(self, turn: Turn, best: float, effort: Any) -> float:
         """The points of a turn less what the next player can do then; less than `best` need not be known exactly."""
         then = after(self._open, ends(self._open, turn))
-        share = REPLY / (len(self._open.remaining) - 1)
+        # Nothing follows the last reply: it counts in full.
+        share = (1.0 if turns_left(self._open) == 1 else REPLY) / (len(self._open.remaining) - 1)
         beam = self._kernels.Beam(then, self._cabinet, effort)
-        beam.run(budget, (turn.points - best) / share)
+        beam.run(self._budget, (turn.points - best) / share)
         return turn.points - share * float(beam.most)
 
     def by_plan(self, found: Sequence[Turn]) -> list[tuple[Turn, float]]:

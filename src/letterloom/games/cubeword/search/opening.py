@@ -10,6 +10,7 @@ after another, each fitting the letters that are there.
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, islice, product
+from random import Random
 
 from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks, runs
 from letterloom.games.cubeword.material import JOKER
@@ -126,6 +127,28 @@ def openings(
     return found
 
 
+def varied(
+    reckoning: Reckoning, free: tuple[int, ...], points: int, want: int, rng: Random, budget: Budget
+) -> list[Board]:
+    """So many first turns that score so much, from all over: each a shape at random, filled with words at random.
+
+    What `openings` finds first is much alike, and whoever chose the best of it would always begin in the same way.
+    """
+    size = min(reckoning.moves, len(free))
+    letters = bits("".join(reckoning.cubes.get(cube, "") for cube in free))
+    good = [shape for most, shape in shapes(size) if most >= points] if size > 1 else []
+    tries = Tries(budget)
+    found: dict[Board, None] = {}
+    for _ in range(want if good else 0):
+        filling = next(_fillings(reckoning, rng.choice(good), {}, letters, tries, rng), None)
+        shown = _shown(reckoning, filling, free, -1, (0, 0)) if filling else None
+        if shown and shown[0] == points:
+            found[shown[1]] = None
+        if tries.is_spent():
+            break
+    return list(found)
+
+
 def at_hand(reckoning: Reckoning, free: tuple[int, ...], at: Cell) -> Board | None:
     """Cubes of the pool that show a short common word, from the cell `at` on, or None.
 
@@ -149,7 +172,12 @@ def at_hand(reckoning: Reckoning, free: tuple[int, ...], at: Cell) -> Board | No
 
 
 def _fillings(
-    reckoning: Reckoning, runs_left: tuple[Shape, ...], filled: dict[Cell, str], letters: int, budget: Budget
+    reckoning: Reckoning,
+    runs_left: tuple[Shape, ...],
+    filled: dict[Cell, str],
+    letters: int,
+    budget: Budget,
+    rng: Random | None = None,
 ) -> Iterator[dict[Cell, str]]:
     """The ways to fill the runs of a shape with words of these letters, as far as the budget goes."""
     if not runs_left:
@@ -157,12 +185,15 @@ def _fillings(
         return
     run, *others = runs_left
     masks = [bit(filled[cell]) if cell in filled else letters for cell in run]
-    for word in reckoning.index.fits(masks):
+    words = list(reckoning.index.fits(masks))
+    if rng:
+        rng.shuffle(words)
+    for word in words:
         if budget.is_spent():
             return
         if not reckoning.index.lexicon.is_offensive(word):
             grown = {**filled, **dict(zip(run, word, strict=True))}
-            yield from _fillings(reckoning, tuple(others), grown, letters, budget)
+            yield from _fillings(reckoning, tuple(others), grown, letters, budget, rng)
 
 
 def _shown(

@@ -11,6 +11,7 @@ are all there is, and the best one is exact.
 
 from collections.abc import Iterator
 from itertools import chain, islice
+from random import Random
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from letterloom.games.cubeword.board import BLANKS, Board, Cell, Placed, blanks,
 from letterloom.games.cubeword.material import JOKER
 from letterloom.games.cubeword.moves import Command, EndTurn, Undo, line
 from letterloom.games.cubeword.search.index import bits
-from letterloom.games.cubeword.search.opening import at_hand, openings
+from letterloom.games.cubeword.search.opening import at_hand, openings, varied
 from letterloom.games.cubeword.search.reckoning import Reckoning, outside, spread
 from letterloom.games.cubeword.search.sketches import Ground, Sketch, Supply, sketches
 from letterloom.games.cubeword.state import CubewordOpen, CubewordView
@@ -82,6 +83,17 @@ def turns(view: CubewordView, budget: Budget, quick: bool = False, some: int = 0
     afresh = replace(open_, board=open_.began, actions=())
     for turn in _turns(afresh, budget, quick, some):
         yield Turn((*(Undo(),) * len(open_.actions), *turn.commands), turn.points)
+
+
+def other_openings(
+    open_: CubewordOpen, points: int, want: int, rng: Random, budget: Budget
+) -> Iterator[Turn]:
+    """Up to so many first turns that score so much, from all over."""
+    reckoning = Reckoning(open_)
+    if reckoning.index.is_ready(budget):
+        for board in varied(reckoning, pool(()), points, want, rng, budget):
+            if actions := reckoning.commands(board):
+                yield Turn((*actions, EndTurn()), points)
 
 
 def _turns(open_: CubewordOpen, budget: Budget, quick: bool, some: int) -> Iterator[Turn]:
