@@ -171,10 +171,10 @@ def _kept(hand: Sequence[str], play: Play) -> str:
 
 def keeping(view: XwordView, play: Play) -> float:
     """What a play is worth beside its points, at sight."""
-    if not len(view.open.pool):
-        return -PRICE[view.open.options.solid] * len(new_bricks(play)) / 100
-    leaves = leaves_of(view.open.lexicon.language, view.open.options.solid)
-    return leaves.worth(_kept(view.hand.known, play))
+    solid, left = view.open.options.solid, len(view.open.pool)
+    price = PRICE[solid] * max(0, len(new_bricks(play)) - left) / 100
+    leaves = leaves_of(view.open.lexicon.language, solid)
+    return (leaves.worth(_kept(view.hand.known, play)) if left else 0.0) - price
 
 
 def foreseeing(module: ModuleType, view: XwordView) -> "Foresight":
