@@ -40,7 +40,7 @@ OPENING: Final = 2
 LATER: Final = 0.6
 """How much the turn after the next counts."""
 WEIGHT: Final = 1.5
-"""How much more than in these two turns a leave is worth in the whole game, as games of the rule against itself tell."""
+"""So much more is a leave worth in the whole game than in these two turns, as games by rule told."""
 DRAWN: Final = {"letters": 60.0, "pairs": 240.0, "balance": 30.0}
 """How many turns it takes to believe a value by half."""
 ALPHABET: Final = LETTERS.strip()
