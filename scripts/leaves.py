@@ -39,6 +39,8 @@ OPENING: Final = 2
 """and after so many turns of the seat."""
 LATER: Final = 0.6
 """How much the turn after the next counts."""
+WEIGHT: Final = 1.5
+"""So much more is a leave worth in the whole game than in these two turns, as games by rule told."""
 DRAWN: Final = {"letters": 60.0, "pairs": 240.0, "balance": 30.0}
 """How many turns it takes to believe a value by half."""
 ALPHABET: Final = LETTERS.strip()
@@ -109,7 +111,7 @@ def fitted(turns: list[Turn]) -> dict[str, Any]:
     doubt = np.repeat([DRAWN["letters"], DRAWN["pairs"], DRAWN["balance"]], [letters, pairs, balance])
     products = (rows.T @ rows).astype(float) + np.diag(doubt)
     values = np.linalg.solve(products, rows.T @ (later - later.mean()))
-    whole = [round(100 * value) for value in values.tolist()]
+    whole = [round(100 * WEIGHT * value) for value in values.tolist()]
     return {
         "letters": {letter: whole[n * KINDS : (n + 1) * KINDS] for n, letter in enumerate(ALPHABET)},
         "pairs": {pair: value for pair, value in zip(PAIRS, whole[letters:], strict=False) if value},

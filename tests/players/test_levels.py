@@ -104,7 +104,7 @@ def test_a_level_with_slips_seldom_puts_a_bad_play_first() -> None:
 def test_halving_finds_the_best_of_noisy_moves_and_gives_it_most_tries() -> None:
     rng, tries = Random(3), [0] * 8
 
-    def sample(move: int, future: int) -> float:
+    def sample(move: int, future: int, halvings: int) -> float:
         tries[move] += 1
         return move + rng.gauss(0, 3)
 
@@ -115,7 +115,7 @@ def test_halving_finds_the_best_of_noisy_moves_and_gives_it_most_tries() -> None
 def test_halving_tries_no_move_that_has_none_beside_it() -> None:
     tried: dict[int, list[int]] = {}
 
-    def sample(move: int, future: int) -> float:
+    def sample(move: int, future: int, halvings: int) -> float:
         tried.setdefault(future, []).append(move)
         return float(move)
 
@@ -125,6 +125,6 @@ def test_halving_tries_no_move_that_has_none_beside_it() -> None:
 
 def test_halving_stops_when_it_is_told_to_after_one_future() -> None:
     tries = []
-    ranked = halving(3, lambda move, future: tries.append(move) or float(move), Looks(0))  # type: ignore[func-returns-value]
+    ranked = halving(3, lambda move, future, _: tries.append(move) or float(move), Looks(0))  # type: ignore[func-returns-value]
     assert [move for move, _ in ranked] == [2, 1, 0]
     assert tries == [0, 1, 2]

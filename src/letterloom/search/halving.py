@@ -20,20 +20,21 @@ BELIEF: Final = 6.0
 
 def halving(
     count: int,
-    sample: Callable[[int, int], float],
+    sample: Callable[[int, int, int], float],
     budget: Budget,
     until: float = 1.0,
     enough: int = ENOUGH,
     prior: Sequence[float] | None = None,
 ) -> list[tuple[int, float]]:
-    """The moves, the best first, each with its mean; `sample(move, future)` tries one out in a future.
+    """The moves, the best first, each with its mean; `sample(move, future, halvings)` tries one out in a future.
 
+    It is told how often the worse half was dropped so far: those that are left may be tried more thoroughly.
     `prior` is what each seems worth at sight, in the same coin: it counts as much as `BELIEF` tries do.
     One that was dropped early counts for no more than those that outlasted it, whatever luck it had.
 
     `until` is the share of the time that may be spent. Each move is tried in the first future, whatever the time is.
 
-    >>> halving(3, lambda move, future: [1.0, 5.0, 3.0][move] + future, Budget(), enough=4)[0]
+    >>> halving(3, lambda move, future, _: [1.0, 5.0, 3.0][move] + future, Budget(), enough=4)[0]
     (1, 6.5)
     """
     totals, tries = [0.0] * count, [0] * count
@@ -55,7 +56,7 @@ def halving(
             for move in alive:
                 if future and budget.is_spent():
                     break
-                totals[move] += sample(move, future)
+                totals[move] += sample(move, future, number - 1)
                 tries[move] += 1
             future += 1
             if prior and future == 1:

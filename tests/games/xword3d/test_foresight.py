@@ -86,6 +86,42 @@ def test_with_an_empty_pool_letters_have_a_price(tmp_path: Path) -> None:
     assert 100 * points - foresight.price * len(rows_since(foresight)) == best
 
 
+def test_letters_that_are_not_replaced_have_a_price_too(tmp_path: Path) -> None:
+    words = lexicon(tmp_path, *WORDS)
+    dear = 0
+    for seed in range(30):
+        here = grown(words, seed, 2 + seed % 7, joiners=False)
+        hand = "".join(here.hand.known)
+        foresight = ahead(here, (hand, ""))
+
+        def worth(play: Play, points: int, here: str = hand, price: int = foresight.price) -> int:
+            leave = leaves_of("en", True).worth(kept(here, play))
+            return round(100 * (points + leave)) - price * max(0, len(new_bricks(play)) - 2)
+
+        plays = list(scored_plays(here))
+        best = max((worth(*scored) for scored in plays), default=0)
+        points, _ = on_one_turn(foresight, hand, "QQ")
+        laid = len(rows_since(foresight))
+        assert not plays or best in {worth(*scored) for scored in plays if scored.points == points}
+        assert not plays or laid in {
+            len(new_bricks(play)) for play, gain in plays if gain == points and worth(play, gain) == best
+        }
+        dear += laid < max((len(new_bricks(play)) for play, _ in plays), default=0)
+    assert dear
+
+
+def test_where_playing_on_stops_with_an_empty_pool_the_letters_in_hands_count(tmp_path: Path) -> None:
+    words = lexicon(tmp_path, "NO", "NOT", "NOTE")
+    here = at(structure("0,0,0 across NO"), "TQ", words, joiners=False, version="table", high=False)
+    foresight = ahead(here, ("TQE", "QQQQ"))
+    (play,) = (play for play, points in scored_plays(here) if points == 3)
+    tried = foresight.tried(new_bricks(play), None, 3, 0.0)
+    future = foresight.future(0, Random(1))
+    price = foresight.price / 100
+    assert foresight.lead(tried, future, 1) == 3 + price * (2 - 4)
+    assert foresight.lead(tried, future, None) == 3 + 4 + (4 - 1)  # 3DX-11: NOT, NOTE, and what is left
+
+
 def rows_since(foresight: Foresight) -> np.ndarray:
     """The rows that were written behind those of the structure."""
     rows = foresight.laid[foresight.count :]
@@ -127,9 +163,11 @@ def middle(options: XwordOptions, plays: int) -> XwordState:
     return state
 
 
-def test_values_at_sight_are_the_same_in_arrays_and_for_one_play() -> None:
-    state = middle(XwordOptions(version="table"), 6)
+@pytest.mark.parametrize("pieces", [100, 49], ids=["many to draw", "few to draw"])
+def test_values_at_sight_are_the_same_in_arrays_and_for_one_play(pieces: int) -> None:
+    state = middle(XwordOptions(version="table", pieces=pieces), 6)
     view = GAME.view(state, state.open.to_move[0])
+    assert (0 < len(state.pool) < 6) == (pieces == 49)
     here = state.open.situation(view.seat or 0, view.hand)
     foresight = foreseeing(FORESIGHT.wait(), view)
     search = sweep(here, joined=False)
@@ -209,6 +247,21 @@ def test_the_end_is_played_as_well_as_it_can_be(tmp_path: Path) -> None:
         after = here._replace(board=measure(mine, plays[number].play).board)
         left = kept(hands[0], plays[number].play)
         assert plays[number].points + best_lead(after, (left, hands[1]), 1, 0) == lead
+
+
+def test_no_line_of_plays_takes_all_the_looks() -> None:
+    state = middle(XwordOptions(version="table", pieces=46), 8)
+    assert not len(state.pool)
+    view = GAME.view(state, state.open.to_move[0])
+    here = state.open.situation(view.seat or 0, view.hand)
+    foresight = foreseeing(FORESIGHT.wait(), view)
+    plays = sorted(scored_plays(here), key=lambda scored: -scored.points)[:6]
+    tried = [foresight.tried(new_bricks(play), None, points, 0.0) for play, points in plays]
+    endgame = Endgame(foresight, tried, foresight.future(0, Random(1)).hands)
+    endgame.ranked(Few(3000))
+    looks = sorted(child.looks for child in endgame.root.children if not child.is_known)
+    assert sum(looks) > 50
+    assert looks[-1] < sum(looks) / 2 + 1 < endgame.root.looks
 
 
 def test_the_champion_thinks_no_longer_than_it_may_and_lays_what_is_legal() -> None:

@@ -7,7 +7,7 @@ vowels and consonants in balance.
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from math import log10
+from math import floor, log10
 from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
@@ -48,12 +48,13 @@ GLANCE: Final = 6
 TRIED: Final = 20
 """So many of the best plays are tried out."""
 ROUNDS: Final = 2
-"""In a play that is tried out everybody has so many turns; with `LONG_MS` one more."""
+"""In a play that is tried out everybody has so many turns. After more halvings than `LATE` only few plays are left to
+tell apart, and each goes one turn further; with ten times `USUAL_MS` that begins one halving sooner."""
+LATE: Final = 2
 NEAR_END: Final = 8
 """With so few bricks to draw a game is played to its end; with ten times `USUAL_MS` sooner by `SOONER` bricks."""
-SOONER: Final = 14
+SOONER: Final = 6
 USUAL_MS: Final = 100
-LONG_MS: Final = 400
 SLOWER: Final = 3
 """A turn is played on in so many times the time in 3D."""
 UNTIL: Final = 0.95
@@ -171,10 +172,10 @@ def _kept(hand: Sequence[str], play: Play) -> str:
 
 def keeping(view: XwordView, play: Play) -> float:
     """What a play is worth beside its points, at sight."""
-    if not len(view.open.pool):
-        return -PRICE[view.open.options.solid] * len(new_bricks(play)) / 100
-    leaves = leaves_of(view.open.lexicon.language, view.open.options.solid)
-    return leaves.worth(_kept(view.hand.known, play))
+    solid, left = view.open.options.solid, len(view.open.pool)
+    price = PRICE[solid] * max(0, len(new_bricks(play)) - left) / 100
+    leaves = leaves_of(view.open.lexicon.language, solid)
+    return (leaves.worth(_kept(view.hand.known, play)) if left else 0.0) - price
 
 
 def foreseeing(module: ModuleType, view: XwordView) -> "Foresight":
@@ -217,15 +218,18 @@ def turned(seats: Sequence[int], first: int) -> list[int]:
     return sorted(seats, key=lambda seat: (seat < first, seat))
 
 
-def horizon(left: int, ms: float) -> int | None:
+def horizon(left: int, ms: float, halvings: int) -> int | None:
     """How many turns of everybody are played on, with so many bricks to draw and so much time; None: to the end.
 
-    >>> horizon(9, 100), horizon(9, 1000), horizon(60, 1000)
-    (2, None, 3)
+    >>> [horizon(60, 100, halvings) for halvings in range(4)], [horizon(60, 1000, halvings) for halvings in range(4)]
+    ([2, 2, 2, 3], [2, 2, 3, 4])
+    >>> horizon(9, 100, 0), horizon(9, 1000, 0)
+    (2, None)
     """
-    if left <= NEAR_END + SOONER * max(0.0, log10(ms / USUAL_MS)):
+    longer = log10(ms / USUAL_MS)
+    if left <= NEAR_END + SOONER * max(0.0, longer):
         return None
-    return ROUNDS + (ms >= LONG_MS)
+    return ROUNDS + max(0, floor(halvings - LATE + longer))
 
 
 def tried_out(
@@ -243,13 +247,13 @@ def tried_out(
         found = FORESIGHT.wait().Endgame(foresight, tried, foresight.future(0, rng).hands).ranked(budget)
     else:
         ms = (budget.ms or USUAL_MS) / (SLOWER if foresight.outset.solid else 1)
-        rounds = horizon(foresight.left, ms)
         leads: list[float] = []
         """How much more than at sight plays were worth in the first future."""
 
-        def sample(number: int, future: int) -> float:
+        def sample(number: int, future: int, halvings: int) -> float:
             if leads and budget.is_spent():  # no time for the last ones: they are worth what the others are
                 return few[number].value + sum(leads) / len(leads)
+            rounds = horizon(foresight.left, ms, halvings)
             lead = foresight.lead(tried[number], foresight.future(future, rng), rounds)
             if not future:
                 leads.append(lead - few[number].value)

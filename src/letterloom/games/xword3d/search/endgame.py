@@ -6,6 +6,7 @@ further is worth what comes of it when both play on by rule (`playout`).
 """
 
 from collections.abc import Iterator
+from math import log2
 from random import Random
 from typing import Any, Final
 
@@ -23,6 +24,8 @@ from letterloom.words import build_graph
 
 WIDTH: Final = 14
 """So many plays of a position are looked at."""
+WEARY: Final = 1.0
+"""How many points better a play has to be to be looked at twice as often."""
 ENOUGH: Final = 60
 """Where there is no clock, so many positions are."""
 
@@ -35,6 +38,7 @@ class EndPosition:
         "hands",
         "is_known",
         "lead",
+        "looks",
         "mover",
         "parent",
         "plays",
@@ -51,6 +55,8 @@ class EndPosition:
         self.plays: int = 0 if parent is None else parent.plays + bool(len(rows))
         self.children: list[EndPosition] = []
         self.value = 0.0
+        self.looks = 0
+        """How often it, or one that follows it, was looked at further."""
         self.is_known = False
         """Is its value final?"""
 
@@ -98,9 +104,9 @@ class Endgame:
         """Look further at the end of the line that looks best; what is not done in time is left out."""
         leaf = self.root
         while leaf.children:
-            open_ = [child for child in leaf.children if not child.is_known]
-            best = self._best(leaf)
-            leaf = best if not best.is_known else max(open_, key=lambda child: self._sign(leaf) * child.value)
+            leaf.looks += 1
+            leaf = self._promising(leaf)
+        leaf.looks += 1
         self._expand(leaf)
         for child in leaf.children:
             if budget.is_spent():
@@ -119,6 +125,12 @@ class Endgame:
     def _best(self, position: EndPosition) -> EndPosition:
         sign = self._sign(position)
         return max(position.children, key=lambda child: sign * child.value)
+
+    def _promising(self, position: EndPosition) -> EndPosition:
+        """The next position to look at: one that is good for who moves, and was not looked at often."""
+        sign = self._sign(position)
+        open_ = [child for child in position.children if not child.is_known]
+        return max(open_, key=lambda child: sign * child.value - WEARY * log2(1 + child.looks))
 
     def _settle(self, position: EndPosition) -> None:
         """What a position is worth by those that follow it."""

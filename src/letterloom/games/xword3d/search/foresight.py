@@ -122,7 +122,7 @@ class Foresight:
         stands = np.array((self.count + len(play.rows), drawn, 1, self.outset.plays + 1, turns), np.int64)
         self.laid[self.count : stands[0]] = play.rows
         gains = np.zeros((len(hands), 2), np.int64)
-        gains[0] = play.points, play.keeps if drawn < len(future.pool) else 0
+        gains[0] = play.points, play.keeps
         self.play_on(play.links, hands, future.pool, stands, gains)
         worth = kernel.UNIT * gains[:, 0] + gains[:, 1]
         return float(worth[0] - worth[1:].mean()) / kernel.UNIT

@@ -1,8 +1,9 @@
 """A game played on from a structure, compiled: every seat lays what seems best to it, for so many turns.
 
 Balance and Joiners are left out: hardly a good play falls, and this only tells what a play is likely to lead to. What
-a play seems worth is its points, what the letters are worth that it keeps (`leave`), and a price for each letter that
-is laid when there are none to draw: what is kept then scores in a turn of its own.
+a play seems worth is its points, what the letters are worth that it keeps (`leave`), less a price for each letter that
+is laid and not replaced, as the pool is too small: what is kept then scores in a turn of its own. So at the last turn
+that is played on, too, what is left in hands has that price when the pool is empty.
 """
 
 from typing import Final
@@ -52,7 +53,7 @@ HIGH_AFTER: Final = 4
 COUNT, POOL, MOVER, PLAYS, TURNS, STANDS = range(6)
 """How a game stands: bricks on the table, the next of the pool, whose turn it is, plays that were made, turns to go."""
 POINTS, KEPT = 0, 1
-"""What a seat has gained: points, and what the letters are worth that its last play kept."""
+"""What a seat has gained: points, and what the letters are worth that it holds and has not drawn."""
 COPIES, BALANCE, TABLE = 27, 31, 40
 """The rows of a table of leaves: by two letters; by a letter, for the first of it to the fourth; and by how many are
 kept, and how many vowels are among them."""
@@ -111,7 +112,7 @@ def prepare(hand: Array, size: int, left: int, leaves: Array, price: int, line: 
     There are no tables for hands of many letters.
     """
     for n in range(size + 1):
-        line[PRICE, n] = 0 if left else -price * n
+        line[PRICE, n] = -price * max(0, n - left)
     if left == 0 or wide(1) << size > len(keeps):
         return 1
     appraise(hand, size, leaves, line, keeps)
@@ -211,11 +212,13 @@ def play_out(
             hand[pool[stands[POOL]]] += 1
             stands[POOL] += 1
             size += 1
-        gains[seat, KEPT] = line[LEAST, 0] - UNIT * points if left else 0
+        gains[seat, KEPT] = line[LEAST, 0] - UNIT * points
     if stands[POOL] >= len(pool):
         for seat in range(seats):
-            gains[seat, KEPT] = 0
+            held = wide(0)
+            for code in range(1, 27):
+                held += hands[seat, code]
             if stuck >= seats:  # 3DX-11
-                for code in range(1, 27):
-                    gains[seat, POINTS] -= hands[seat, code]
+                gains[seat, POINTS] -= held
+            gains[seat, KEPT] = 0 if stuck >= seats else price * held
     return True
