@@ -177,23 +177,21 @@ def changed_runs(was: Was, lying: Lying) -> tuple[Run, ...]:
     for step in (ACROSS, DOWN):
         firsts = set()
         for at in changed:
-            before = at - step
-            if before in lying:
-                while before in lying:
-                    before -= step
-                firsts.add(before + step)
-            elif at + step in lying:
-                firsts.add(at)
+            firsts.add(_first(lying, at, step))
         for at in freed:
-            before = at - step
-            if before in lying:
-                while before in lying:
-                    before -= step
-                firsts.add(before + step)
+            if at - step in lying:
+                firsts.add(_first(lying, at - step, step))
             if at + step in lying:
                 firsts.add(at + step)
         found += _read(lying, sorted(firsts), step)
     return tuple(found)
+
+
+def _first(lying: Lying, at: int, step: int) -> int:
+    """Where the run begins that goes through a cube."""
+    while at - step in lying:
+        at -= step
+    return at
 
 
 def _read(lying: Lying, firsts: Iterable[int], step: int) -> list[Run]:
