@@ -18,6 +18,7 @@ from benchmarks.crowd import full
 from benchmarks.crowd.clients import Crowd, close
 from benchmarks.crowd.games import MIXED, Played, crowd
 from benchmarks.crowd.process import cpu_s, fsync_ms, serving
+from letterloom.server.guests import new_id
 
 WANTED = 0.45
 ROUNDS = 5
@@ -46,7 +47,7 @@ async def measure(kind: str, others: list[Played], games: list[Played]) -> Figur
         if kind != "relay":
             people.ask("POST", "/api/me", {"name": "Crowd"})
         for part in (others, games):
-            tables = [f"table-{played.seed}" if kind == "relay" else people.make(played) for played in part]
+            tables = [new_id() if kind == "relay" else people.make(played) for played in part]
             sockets = [await people.sockets(table) for table in tables]
             people.moves, people.latencies = 0, []
             before, begun = cpu_s(pid), time.perf_counter()

@@ -23,21 +23,19 @@ def scene(view: KrossView) -> Scene:
         inside += map(_sheet, tables, counted)
     elif own is not None:
         inside.append(_sheet(view.squares, ()))
-    canvas, cards = _around(bool(open_.letter), own, bool(squares), open_.cards, len(open_.seats))
+    owners, cards = _held(open_.cards)
+    canvas = _canvas(bool(open_.letter), own, bool(squares), owners, len(open_.seats))
     return canvas.holding((*inside, *cards), _notes(view))
 
 
-@lru_cache(maxsize=2048)
-def _around(
-    has_letter: bool, own: Seat | None, all_sheets: bool, cards: tuple[Seat, ...], count: int
-) -> tuple[Canvas, tuple[bytes, ...]]:
-    """The zones that there are, as a seat sees them, and what lies in the last of them: the letter cards."""
+@lru_cache(maxsize=1024)
+def _held(cards: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], tuple[bytes, ...]]:
+    """Who has letter cards, and what each of them has: the same for all who look."""
     held: dict[Seat, str] = {}
     for letter, owner in zip(ascii_uppercase, cards, strict=True):
         held[owner] = held.get(owner, "") + letter
     owners = sorted(held)
-    canvas = _canvas(has_letter, own, all_sheets, tuple(owners), count)
-    return canvas, tuple([_cards_of(owner == MIDDLE, held[owner]) for owner in owners])
+    return tuple(owners), tuple([_cards_of(owner == MIDDLE, held[owner]) for owner in owners])
 
 
 @lru_cache(maxsize=1024)
@@ -67,13 +65,15 @@ def _sheet(squares: str, counted: tuple[int, ...]) -> bytes:
 @lru_cache(maxsize=4096)
 def _row(first: int, letters: str, counted: tuple[int, ...]) -> bytes:
     """A row of a sheet: a letter that is entered changes one of them."""
-    spots = [_spot(square, letter, square in counted) for square, letter in enumerate(letters, first)]
-    return encode(spots)[1:-1]
+    return b",".join(
+        [_spot(square, letter, square in counted) for square, letter in enumerate(letters, first)]
+    )
 
 
 @cache
-def _spot(square: int, letter: str, counts: bool) -> Spot:
-    return Spot(cell_of(square), None if letter == EMPTY else Piece(letter, "good" if counts else "plain"))
+def _spot(square: int, letter: str, counts: bool) -> bytes:
+    piece = None if letter == EMPTY else Piece(letter, "good" if counts else "plain")
+    return encode(Spot(cell_of(square), piece))
 
 
 def _empty_sheet(seat: Seat, own: bool) -> Zone:
