@@ -13,7 +13,7 @@ from starlette.types import Send
 
 from letterloom.phrase import ENGLISH
 from letterloom.rules import Seat
-from letterloom.server import messages
+from letterloom.server import messages, tongue
 from letterloom.server.limits import Bucket
 from letterloom.server.settings import Settings
 from letterloom.server.shown import encode
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 TOO_SLOW = 4408
 """The code with which a reader who fell behind is let go."""
+NO_TABLE = 4410
+"""The code with which a socket is closed whose table is no more, or not theirs to see any more."""
 
 
 class Connection:
@@ -86,6 +88,11 @@ class Connection:
         else:
             self._line.append(text)
             self._wake.set()
+
+    def turn_away(self, key: str) -> None:
+        """There is no table here any more for whoever this is."""
+        self.tell(messages.Gone(tongue.problem(self.language, key)))
+        self.close(NO_TABLE, key)
 
     def close(self, code: int, reason: str) -> None:
         """Say good-bye, after what is in line."""

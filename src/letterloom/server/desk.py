@@ -3,6 +3,7 @@
 Every question here names a guest, and nothing is told or done without a right to it.
 """
 
+import asyncio
 from typing import Literal
 
 import msgspec
@@ -33,6 +34,8 @@ from letterloom.table.storage import WATCHER, Guest, Link, Right, Sitting
 DAY_MS = 86_400_000
 SOMEBODY = "Somebody"
 """The name of whoever did not want to be remembered."""
+AGAIN_S = 0.1
+"""After this time a table that was just being read anew, or has much to do, is told again that somebody leaves."""
 
 
 class Desk:
@@ -166,8 +169,11 @@ class Desk:
         setup = replace(room.setup, places=places, owner=guest.id, again="", lesson=False)
         held = [(seat, holder) for seat, holders in room.holders.items() for holder in holders if seat >= 0]
         made = await self._create(setup, held)
-        await room.change_setup(replace(room.setup, again=made.table))
-        return made
+        if not room.setup.again and await room.change_setup(replace(room.setup, again=made.table)):
+            return made
+        await self._remove(made.table)  # somebody else was faster
+        await self.hall.reopen(game)
+        return await self.again(game, guest)
 
     # Links.
 
@@ -188,39 +194,43 @@ class Desk:
 
     async def join(self, token: str, guest: Guest, form: forms.Joining) -> forms.Joined:
         """Take a link."""
-        for _ in range(5):
-            link = await self.hall.read(lambda storage: storage.link(token))
-            if link is None:
-                raise no_link()
+        while (link := await self.hall.read(lambda storage: storage.link(token))) is not None:
             room = await self.hall.room(link.game)
             if room is None:
-                raise no_link()
+                break
             setup = room.setup
             if link.kind == "seat":
                 if room.seats_of(guest.id) and not form.here:
                     raise Problem(409, "seated", "seated")
+                place = setup.places[link.seat]
+                if place.name:  # a link that was made while somebody sat down
+                    raise Problem(409, "seat", "taken")
                 name = clean_name(form.name, self._settings) if form.here and form.name else guest.name
-                setup = setup.seating(link.seat, Place(name, form.age, open=setup.places[link.seat].open))
+                setup = setup.seating(link.seat, Place(name, form.age, open=place.open))
             before = room.sitting
             after = replace(before, host=msgspec.json.encode(setup)) if setup != room.setup else before
             if await self._redeem(token, guest, before, after):
-                await self._seated(room, after, setup)
+                await self._seated(link.game)
                 return forms.Joined(link.game, None if link.seat == WATCHER else link.seat)
-            await self.hall.reopen(link.game)
+            await self.hall.reopen(link.game)  # somebody else was faster: is there still room?
         raise no_link()
 
     async def _redeem(self, token: str, guest: Guest, before: Sitting, after: Sitting) -> bool:
         return bool(await self.hall.write(lambda storage: storage.redeem(token, guest.id, before, after)))
 
-    async def _seated(self, room: Room, sitting: Sitting, setup: Setup) -> None:
+    async def _seated(self, game: str) -> None:
         """Somebody has a new right; when all have come, the game begins."""
-        rights = await self.hall.write(lambda storage: storage.rights(room.id))
-        room.sitting, room.setup = sitting, setup
-        room.set_rights(rights)
-        room.welcome_all()
-        room.tell_presence()
-        if not sitting.head and not setup.gathering:
-            await self.hall.begin(sitting, setup)
+        rights = await self.hall.write(lambda storage: storage.rights(game))
+        room = self.hall.rooms.get(game)
+        if isinstance(room, LiveTable):
+            room.set_rights(rights)
+            room.welcome_all()
+            room.tell_presence()
+            return
+        await self.hall.reopen(game)
+        room = self.hall.rooms.get(game)
+        if room and not room.sitting.head and not room.setup.gathering:
+            await self.hall.begin(room.sitting, room.setup)
 
     async def sit_down(self, game: str, guest: Guest, form: forms.Joining) -> forms.Joined:
         """Take a seat that is open to anybody."""
@@ -286,38 +296,54 @@ class Desk:
             return
         others = {holder for seat, held in room.holders.items() if seat >= 0 for holder in held} - {guest.id}
         if not others or (room.setup.owner == guest.id and not room.sitting.head):
-            await self.hall.forget(game)
-            self.hall.close_table(room, "removed")
+            await self._remove(game)
             return
         for seat in seats:
-            if room.holders[seat] == {guest.id}:
-                if isinstance(room, LiveTable):
-                    await room.leave_for_good(seat)
-                await self._unname(room, seat)
+            if room.holders.get(seat) == frozenset({guest.id}):
+                await self._leave(game, seat)
+                await self._unname(game, seat)
             await self._revoke(Right(game, seat, guest.id))
         await self.hall.reopen(game)
+
+    async def _remove(self, game: str) -> None:
+        """A table is no more, for nobody."""
+        await self.hall.forget(game)
+        if room := self.hall.rooms.get(game):
+            self.hall.close_table(room, "removed")
+
+    async def _leave(self, game: str, seat: Seat) -> None:
+        """A player leaves a game that has begun, also where it is just being read anew."""
+        while isinstance(room := await self.hall.room(game), LiveTable):
+            if await room.leave_for_good(seat):
+                return
+            await asyncio.sleep(AGAIN_S)
 
     async def _revoke(self, right: Right) -> None:
         await self.hall.write(lambda storage: storage.revoke(right))
 
-    async def _unname(self, room: Room, seat: Seat) -> None:
-        """Take a name out of a table's set-up and record; before the game the seat is free again."""
-        place = room.setup.places[seat]
-        if not room.sitting.head:
-            setup = room.setup.seating(seat, Place("", open=place.open))
-            room.sitting = await self.hall.change(room.sitting, setup) or room.sitting
-            room.setup = setup
-            await self._issue("seat", room.id, seat, self._settings.link_days * DAY_MS)
-            return
-        setup = room.setup.seating(seat, replace(place, name=SOMEBODY))
-        record = read_record(room.sitting.head, find)
-        players = tuple(
-            replace(player, name=SOMEBODY) if number == seat else player
-            for number, player in enumerate(record.seats)
-        )
-        head = replace(record, seats=players).to_json()
-        room.sitting = await self.hall.change(room.sitting, setup, head=head) or room.sitting
-        room.setup = setup
+    async def _unname(self, game: str, seat: Seat) -> None:
+        """Take a name out of a table's set-up and record, whoever else changes them meanwhile."""
+        while sitting := await self.hall.read(lambda storage: storage.sitting(game)):
+            setup, head = setup_of(sitting), sitting.head
+            place = setup.places[seat]
+            if head:
+                place, head = replace(place, name=SOMEBODY), _unnamed(head, seat)
+            else:
+                place = Place("", open=place.open)
+            if await self.hall.change(sitting, setup.seating(seat, place), head=head):
+                break
+        if sitting and not sitting.head:  # before the game the seat is free again
+            await self._issue("seat", game, seat, self._settings.link_days * DAY_MS)
+
+
+def _unnamed(head: bytes, seat: Seat) -> bytes:
+    """The head of a record without the name of a player."""
+    record = read_record(head, find)
+    players = tuple(
+        replace(player, name=SOMEBODY) if number == seat else player
+        for number, player in enumerate(record.seats)
+    )
+    return replace(record, seats=players).to_json()
 
 
 def _made(game: str, links: list[Link]) -> forms.Made:

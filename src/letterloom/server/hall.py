@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import Random
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec.structs import replace
@@ -20,14 +21,12 @@ from msgspec.structs import replace
 from letterloom.games import games
 from letterloom.rules import CLOCK, AnyGame, Budget, Player, Record, RecordError, Row, Timeout
 from letterloom.search import RandomBot
-from letterloom.server import tongue
 from letterloom.server.clock import Clock, wall_ms
 from letterloom.server.figures import Figures
 from letterloom.server.guests import Signer
 from letterloom.server.judging import Pace
 from letterloom.server.live import DEALT, IDS, LiveTable
 from letterloom.server.loading import load
-from letterloom.server.messages import Gone
 from letterloom.server.neighbours import Neighbours
 from letterloom.server.room import Room
 from letterloom.server.settings import Settings
@@ -49,8 +48,6 @@ from letterloom.table.storage import (
 from letterloom.words import describe
 
 T = TypeVar("T")
-REMOVED = 4410
-"""The code with which a socket is closed whose table is no more."""
 BEAT_S = 0.5
 """So often the house's time is kept when nobody moves."""
 HOUR = 7200
@@ -79,6 +76,8 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.waking: dict[str, asyncio.Task[Room | None]] = {}
         """Tables that are being read."""
+        self._reopening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while a table is read anew."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.is_open = False
         self._moves = self._quiet = 0
@@ -183,10 +182,15 @@ class Hall:
         if (room := self.rooms.get(game)) is not None:
             room.idle_ms = self.clock.now_ms()
             return room
-        if game not in self.waking:
-            self.waking[game] = asyncio.ensure_future(self._wake(game))
-            self.waking[game].add_done_callback(lambda _: self.waking.pop(game, None))
-        return await asyncio.shield(self.waking[game])
+        waking = self.waking.get(game)
+        if waking is None or waking.done():  # what was woken and is not here any more has to be read again
+            waking = self.waking[game] = asyncio.ensure_future(self._wake(game))
+            waking.add_done_callback(lambda done: self._woken(game, done))
+        return await asyncio.shield(waking)
+
+    def _woken(self, game: str, waking: "asyncio.Task[Room | None]") -> None:
+        if self.waking.get(game) is waking:
+            del self.waking[game]
 
     async def live(self, game: str) -> LiveTable | None:
         """A table that is being played."""
@@ -240,43 +244,50 @@ class Hall:
         """All have come: the game begins, and whoever waited for it is shown the table."""
         head = self._new_record(setup).to_json()
         listed = "watch" if setup.watch == "everybody" else ""
-        if await self.change(sitting, setup, head=head, born_ms=self.clock.now_ms(), listed=listed):
-            await self.reopen(sitting.id)
+        await self.change(sitting, setup, head=head, born_ms=self.clock.now_ms(), listed=listed)
+        await self.reopen(sitting.id)  # where somebody else has begun it, it is there all the same
 
     async def reopen(self, game: str) -> None:
-        """Read a table anew, and bring whoever is connected along."""
-        old = self.rooms.pop(game, None)
-        room = await self.room(game)
-        if old is None:
-            return
+        """Read a table anew, as it is kept now, and bring whoever is connected along; one after the other."""
+        async with self._reopening.setdefault(game, asyncio.Lock()):
+            if waking := self.waking.get(game):
+                await asyncio.wait([waking])  # what it has read may be old
+            old = self.rooms.pop(game, None)
+            room = await self.room(game)
+            if old is not None:
+                self._move(old, room)
+
+    def _move(self, old: Room, room: Room | None) -> None:
+        """Everybody goes from a room to the one that has taken its place, with the rights that they have now."""
         old.close()
         for connection in tuple(old.connections):
             connection.room = room
             if room is None:
-                connection.tell(Gone(tongue.problem(connection.language, "removed")))
-                connection.close(REMOVED, "removed")
-            else:
-                connection.mine = room.seats_of(connection.guest)
-                room.connections.add(connection)
+                connection.turn_away("removed")
+                continue
+            room.connections.add(connection)
+            if room.admit(connection):
                 room.welcome(connection)
                 if connection.has_looked:
                     room.look(connection, 0)
         if room is not None:
-            self.neighbours.woke(game)
+            self.neighbours.woke(room.id)
             room.tell_presence()
+            if isinstance(room, LiveTable):
+                room.wake_bots()  # those that thought for the old room have stopped
 
     def put_to_sleep(self, room: Room) -> None:
         """A table stays on the disk alone."""
-        self.rooms.pop(room.id, None)
-        self.writer.followed.discard(room.id)
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+            self.writer.followed.discard(room.id)
         room.close()
 
     def close_table(self, room: Room, key: str) -> None:
         """A table is no more, or cannot be played now."""
         self.put_to_sleep(room)
         for connection in tuple(room.connections):
-            connection.tell(Gone(tongue.problem(connection.language, key)))
-            connection.close(REMOVED, "removed")
+            connection.turn_away(key)
 
     # What happens by itself.
 

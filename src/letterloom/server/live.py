@@ -98,6 +98,8 @@ class LiveTable(Room):
         self._queue: deque[Callable[[], None]] = deque()
         self._action: Callable[[], None] | None = None
         self._flight: Flight | None = None
+        self._leaving: set[asyncio.Future[bool]] = set()
+        """Those who wait until they have left for good."""
         self.is_away = False
         """Is an answer being judged, or on its way to or from the disk? Nothing else is done meanwhile."""
 
@@ -302,14 +304,14 @@ class LiveTable(Room):
         place = self.setup.places[seat]
         await self.change_setup(self.setup.seating(seat, Place(place.name, place.age, bot, place.born_bot)))
 
-    async def change_setup(self, setup: Setup) -> None:
-        """Keep another set-up, and tell everybody."""
+    async def change_setup(self, setup: Setup) -> bool:
+        """Keep another set-up, and tell everybody; False where somebody else has changed it, or it is closed."""
         before, self.table.bots = self.table.bots, bots_of(self.table.game, setup)
         standing = self.standing(self.table.open)
         self.table.bots = before
         sitting = await self.hall.change(self.sitting, setup, self.n, standing)
         if sitting is None or self.is_closed:
-            return
+            return False
         self.sitting, self.setup = sitting, setup
         self.table.bots = bots_of(self.table.game, setup)
         self.sees_to_bots = True
@@ -317,22 +319,36 @@ class LiveTable(Room):
         self.welcome_all()
         self._show_all((), is_step=False)
         self.begin()
+        return True
 
-    async def leave_for_good(self, seat: Seat) -> None:
-        """A player leaves the game and will not come back; when this returns it is kept, or was over before."""
-        left: asyncio.Future[None] = self.hall.loop.create_future()
+    async def leave_for_good(self, seat: Seat) -> bool:
+        """A player leaves the game and will not come back: then it is kept, or was over before.
+
+        False where this room was closed meanwhile: it has to be said in the one that took its place.
+        """
+        left: asyncio.Future[bool] = self.hall.loop.create_future()
 
         def action() -> None:
             try:
                 found = self.table.consider(seat, Resign(), self.now_ms())
             except rules.Refused:
-                left.set_result(None)
-                return
-            done = lambda _: left.set_result(None)  # noqa: E731 - the same for good and bad news
-            self.commit(seat, found, f"leave.{seat}.{self.n}", done, done)
+                done(0)
+            else:
+                self.commit(seat, found, f"leave.{seat}.{self.n}", done, failed)
 
-        if self.post(action):
-            await left
+        def done(_: int) -> None:
+            if not left.done():
+                left.set_result(True)
+
+        def failed(key: str) -> None:
+            if not left.done():
+                left.set_exception(StorageError(key))
+
+        self._leaving.add(left)
+        try:
+            return self.post(action) and await left
+        finally:
+            self._leaving.discard(left)
 
     # Bots.
 
@@ -419,3 +435,6 @@ class LiveTable(Room):
         self.hall.thinkers.drop(self)
         self._queue.clear()
         self._action = None
+        for left in self._leaving:
+            if not left.done():
+                left.set_result(False)

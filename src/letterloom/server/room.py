@@ -105,11 +105,21 @@ class Room:
         setting = setting_of(self.id, self.setup, connection.mine, connection.guest)
         connection.tell(messages.Welcome(setting))
 
+    def admit(self, connection: "Connection") -> bool:
+        """Somebody who is here has the rights that they have now; False where they have none, and are turned away."""
+        connection.mine = self.seats_of(connection.guest)
+        if connection.seat not in connection.mine:
+            connection.seat = None
+        if not self.may_watch(connection.guest):
+            connection.turn_away("no-table")
+            return False
+        return True
+
     def welcome_all(self) -> None:
         """Tell everybody who sits here."""
         for connection in tuple(self.connections):
-            connection.mine = self.seats_of(connection.guest)
-            self.welcome(connection)
+            if self.admit(connection):
+                self.welcome(connection)
 
     def look(self, connection: "Connection", since: int) -> None:
         """Show the table; while people are gathering there is none yet."""
