@@ -326,6 +326,7 @@ def shell(command: str, **env: str) -> subprocess.CompletedProcess[bytes]:
         ("letterloom show kross 2>&- >&-", 0),
         ("letterloom show kross > /dev/full", 2),
         ("letterloom show kross --json > /dev/full", 2),
+        ("letterloom print kross > /dev/full", 2),
         (r"letterloom new kross --players 2 --option lexicon=$(printf '\\377')", 2),
         (r"letterloom play kross --option tasks=false --names $(printf 'A\\377'),Bo", 0),
         (r"printf '\\377\\n' | letterloom play kross --option tasks=false", 0),

@@ -197,7 +197,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except OSError as error:  # a full disk behind `letterloom replay … > file`
         _drop_output()
-        print(f"letterloom: {error.strerror or error}", file=sys.stderr)
+        # Not `print`: that is the name of a command's module here, once it has run.
+        sys.stderr.write(f"letterloom: {error.strerror or error}\n")
         return 2
     else:
         return code
