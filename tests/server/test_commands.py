@@ -5,8 +5,10 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -162,12 +164,65 @@ def test_a_bot_elsewhere_joins_and_plays_to_the_end(tmp_path: Path) -> None:
     run(play, tmp_path)
 
 
-def test_join_says_why_it_cannot(tmp_path: Path) -> None:
-    base = f"http://127.0.0.1:{free_port()}"
-    for url, why in ((f"{base}/join/x", "does not answer"), ("ftp://x", "is no invitation")):
-        command = [sys.executable, "-m", "letterloom", "join", url, "--bot", "random"]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-        assert done.returncode == 1 and why in done.stderr
+def joined(url: str, bot: str = "random") -> subprocess.CompletedProcess[str]:
+    """`letterloom join`, which says in one line why it cannot."""
+    command = [sys.executable, "-m", "letterloom", "join", url, "--bot", bot]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done
+
+
+def test_join_says_why_it_cannot() -> None:
+    done = joined(f"http://127.0.0.1:{free_port()}/join/x")
+    assert done.returncode == 1 and "does not answer" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://x",
+        "http://[/join/x",
+        "http://exa mple/join/x",
+        "http://x:70000/join/x",
+        "http://x",
+        "http://:80/x",
+    ],
+)
+def test_an_address_that_is_no_invitation_is_told(url: str) -> None:
+    done = joined(url)
+    assert done.returncode == 2 and "is no invitation; it looks like http://" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "answer", [b"SSH-2.0-OpenSSH\r\n", b"HTTP/1.0 200 OK\r\n\r\n[]", b"HTTP/1.0 200 OK\r\n\r\n<html>"]
+)
+def test_an_address_of_something_else_is_told(answer: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def reply() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                connection.recv(10_000)
+                connection.sendall(answer)
+
+        threading.Thread(target=reply, daemon=True).start()
+        done = joined(f"http://127.0.0.1:{listener.getsockname()[1]}/join/x")
+    assert done.returncode == 2 and "does not answer as a Letterloom server does" in done.stderr
+
+
+def test_an_invitation_is_not_used_up_by_a_bot_that_is_not_there(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        made = await ann.make("kross", "me", "link", watch="link")
+        link = f"/api/links/{made['invitations'][0]['token']}"
+        done = await asyncio.to_thread(joined, f"{house.base}/join/{link.rpartition('/')[2]}", "nosuch")
+        assert done.returncode == 2 and "has no bot “nosuch”" in done.stderr
+        done = await asyncio.to_thread(joined, f"{house.base}/join/{made['watch']}")
+        assert done.returncode == 1 and "for watching" in done.stderr
+        status, _ = await bo.ask("POST", link, {})
+        assert status == 200
+
+    run(play, tmp_path)
 
 
 def test_move_to_carries_the_games_of_a_file_into_a_database(
