@@ -21,6 +21,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from letterloom.cli import main
+from letterloom.server.run import listen
+from letterloom.server.settings import Settings
 from letterloom.table.storage import Sitting, SQLite
 from tests.server.crash import Server
 from tests.server.house import House, free_port, run
@@ -114,6 +116,48 @@ def test_a_file_that_cannot_be_used_is_told_in_a_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "letterloom", "serve", "--limit", "dance=1"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2 and "messages_a_second" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (("--port", "70000"), "0 to 65535"),
+        (("--port", "-1"), "0 to 65535"),
+        (("--host", "\udcff"), "no host"),
+        (("--limit", "bots=-1"), "the limit bots is a number from 1 to 1000, not “-1”"),
+        (("--limit", "bots=0"), "from 1"),
+        (("--limit", f"bots={10**23 - 1}"), "from 1 to 1000"),
+        (("--limit", "keep_days=-1"), "from 0"),
+        (("--limit", "think_ms=soon"), "from 1"),
+        (("--limit", "port=3"), "there is no limit “port”; there are away_ms"),
+        (("--limit", "db=3"), "there is no limit “db”"),
+    ],
+)
+def test_a_number_that_cannot_be_is_told_before_anything_is_served(
+    wrong: tuple[str, ...], why: str, tmp_path: Path
+) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "letterloom",
+        "serve",
+        "--port",
+        "0",
+        "--db",
+        str(tmp_path / "db"),
+        *wrong,
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert why in done.stderr
+
+
+def test_the_last_port_in_use_has_none_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr("letterloom.server.run.LAST_PORT", port)
+        with pytest.raises(OSError, match="in use"):
+            listen(Settings(port=port))
 
 
 def test_backup_copies_all_games(tmp_path: Path) -> None:
