@@ -36,6 +36,22 @@ class Quitter(Bot[View]):
         return [Ranked(Resign(), 0, 0.0)]
 
 
+class Scribe(Bot[View]):
+    """Answers with a text and not with a move."""
+
+    name = "scribe"
+
+    def rank(self, view: View, rng: Random, budget: Budget) -> list[Ranked]:
+        return [Ranked("call E", 0, 0.0)]  # type: ignore[arg-type]
+
+
+class Unready(Quitter):
+    """Cannot get ready."""
+
+    def prepare(self, view: View) -> None:
+        raise RuntimeError("no book")
+
+
 class Hasty(Bot[View]):
     """Notes how long it may think, and by which clock its time runs."""
 
@@ -50,7 +66,9 @@ class Hasty(Bot[View]):
         return rng.choice(self.rank(view, rng, budget)).move
 
 
-CHEAT, QUITTER, HASTY = (f"{__name__}:{kind.__name__}" for kind in (Cheat, Quitter, Hasty))
+CHEAT, QUITTER, SCRIBE, UNREADY, HASTY = (
+    f"{__name__}:{kind.__name__}" for kind in (Cheat, Quitter, Scribe, Unready, Hasty)
+)
 
 
 def test_every_deal_is_played_from_both_seats_and_by_every_pair() -> None:
@@ -83,6 +101,13 @@ def test_every_game_can_be_played_in_the_arena(game: str) -> None:
 def test_a_bot_that_breaks_a_rule_is_named_with_the_rule() -> None:
     with pytest.raises(Foul, match=r"cheat may not timeout 0: .*LL-2"):
         play(Match("kross", (CHEAT, "random"), 1))
+
+
+def test_a_bot_whose_answer_is_no_move_or_that_cannot_get_ready_is_named() -> None:
+    with pytest.raises(Foul, match="scribe may not 'call E'"):
+        play(Match("kross", (SCRIBE, "random"), 1))
+    with pytest.raises(Foul, match="quitter failed: RuntimeError: no book"):
+        play(Match("kross", ("random", UNREADY), 1))
 
 
 def test_a_bot_may_have_a_time_of_its_own() -> None:
@@ -154,6 +179,7 @@ def test_the_command_prints_what_the_contract_says_and_draws_a_plot(
         (["random", "greedy", "--games", "0"], "--games"),
         (["random", "greedy", "--seconds", "nan"], "--seconds"),
         (["random", "no_such_module:Bot"], "there is no bot no_such_module:Bot"),
+        (["random", "..no_such_module:Bot"], "there is no bot ..no_such_module:Bot: TypeError: "),
         (["random", "json:JSONDecoder"], "is no bot"),
     ],
 )
