@@ -178,6 +178,7 @@ def test_the_command_prints_what_the_contract_says_and_draws_a_plot(
         (["random", "greedy@soon"], "number of seconds"),
         (["random", "greedy", "--games", "0"], "--games"),
         (["random", "greedy", "--seconds", "nan"], "--seconds"),
+        (["random", "greedy", "--plot", "/nowhere/at/all.svg"], "there is no folder /nowhere/at"),
         (["random", "no_such_module:Bot"], "there is no bot no_such_module:Bot"),
         (["random", "..no_such_module:Bot"], "there is no bot ..no_such_module:Bot: TypeError: "),
         (["random", "json:JSONDecoder"], "is no bot"),
@@ -192,6 +193,16 @@ def test_what_is_wrong_is_said_in_one_line(
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
+
+
+def test_a_plot_that_cannot_be_drawn_does_not_throw_the_contest_away(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["arena", "kross", "random", QUITTER, "--games", "1", "--plot", str(tmp_path)])
+    told = capsys.readouterr()
+    assert f"random against {QUITTER}: 1 of 1 won" in told.out
+    assert told.err.startswith(f"letterloom: cannot draw {tmp_path}: ") and told.err.count("\n") == 1
 
 
 def test_matches_are_played_in_other_processes_too(tmp_path: Path) -> None:
