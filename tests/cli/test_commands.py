@@ -134,6 +134,12 @@ def test_what_is_no_record_gives_one_clear_line_and_exit_code_2(
     assert 20 < len(said.err) < 400
 
 
+def test_a_seat_that_is_no_number_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["replay", write(tmp_path, {**RECORD, "moves": [["0", "call E"]]})])
+    assert "row 1: the seat is no whole number; seats are 0 to 1," in capsys.readouterr().err
+
+
 def test_a_missing_file_and_a_folder_give_exit_code_2(tmp_path: Path) -> None:
     for path in (tmp_path / "nothing.json", tmp_path):
         with pytest.raises(SystemExit) as stopped:
@@ -277,6 +283,12 @@ def test_rules_prints_the_page_or_one_rule(capsys: pytest.CaptureFixture[str]) -
     assert main(["rules", "kross", "kro-5"]) == 0
     assert capsys.readouterr().out.startswith("KRO-5 Rejecting.")
     assert main(["rules", "kross", "LL-2"]) == 0
+    capsys.readouterr()
+    assert main(["rules", "kross", "--language", "de", "KRO-5"]) == 0
+    assert capsys.readouterr().out.startswith("KRO-5 Ablehnen.")
+    for wrong in (["KRO-5", "KRO-6"], ["--language", "en", "KRO-5", "KRO-6"]):
+        with pytest.raises(SystemExit, match="2"):
+            main(["rules", "kross", *wrong])
     assert main(["rules", "kross"]) == 0
     with pytest.raises(SystemExit) as stopped:
         main(["rules", "kross", "KRO-99"])
@@ -326,6 +338,7 @@ def shell(command: str, **env: str) -> subprocess.CompletedProcess[bytes]:
         ("letterloom show kross 2>&- >&-", 0),
         ("letterloom show kross > /dev/full", 2),
         ("letterloom show kross --json > /dev/full", 2),
+        ("letterloom print kross > /dev/full", 2),
         (r"letterloom new kross --players 2 --option lexicon=$(printf '\\377')", 2),
         (r"letterloom play kross --option tasks=false --names $(printf 'A\\377'),Bo", 0),
         (r"printf '\\377\\n' | letterloom play kross --option tasks=false", 0),

@@ -71,7 +71,7 @@ def test_a_png_is_refused_in_words_where_it_cannot_be_made(
     record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(SystemExit):
+    with pytest.raises(SystemExit, match="2"):
         main(["picture", record, "-o", str(tmp_path / "table.png")])
     assert "resvg-py" in capsys.readouterr().err and not (tmp_path / "table.png").exists()
     without_fonts = SimpleNamespace(svg_to_bytes=lambda **_: b"")
@@ -81,6 +81,9 @@ def test_a_png_is_refused_in_words_where_it_cannot_be_made(
     assert "no font" in capsys.readouterr().err and not (tmp_path / "table.png").exists()
 
 
-def test_a_folder_that_is_not_there_is_said(record: str, tmp_path: Path) -> None:
-    with pytest.raises(SystemExit):
+def test_a_folder_that_is_not_there_is_said(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
         main(["picture", record, "-o", str(tmp_path / "nowhere" / "table.svg")])
+    assert capsys.readouterr().err.startswith("letterloom: cannot write ")

@@ -69,6 +69,16 @@ def test_a_task_brings_its_points(capsys: pytest.CaptureFixture[str]) -> None:
     assert "No word meets the task." in said and "+7  ROBIN  a1 b1 c1 d1 e1" in said and "7 points." in said
 
 
+def test_options_may_stand_before_and_between_the_rows_of_a_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = sheet("ROBIN.")
+    behind = scored(capsys, *rows, "--task", "bird")
+    assert scored(capsys, "--task", "bird", *rows) == behind
+    assert scored(capsys, *rows[:2], "--task", "bird", *rows[2:]) == behind
+    with pytest.raises(SystemExit, match="2"):
+        main(["score", "kross", "--zorp", *rows])
+    assert capsys.readouterr().err.endswith("unrecognized arguments: --zorp\n")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -90,6 +100,15 @@ def test_a_sheet_that_cannot_be_read_is_told_in_a_line(
     with pytest.raises(SystemExit) as stopped:
         main(["score", *arguments])
     assert stopped.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("named", ["--on", "--lexicon"])
+def test_a_file_without_a_name_is_no_file_that_was_left_out(
+    named: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["judge", "kross", "call E", named, ""])
     assert capsys.readouterr().err.count("\n") == 1
 
 

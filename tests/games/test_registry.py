@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 TOY = Path(__file__).parents[1] / "sixth" / "highletter"
 ASK = "from letterloom.games import find, games; print(find('highletter').title, type(find('highletter')).__module__)"
 
@@ -30,6 +32,32 @@ def test_a_game_of_another_package_is_found_by_its_entry_point_under_its_own_nam
 def test_a_game_in_a_named_folder_is_found_under_its_own_name(tmp_path: Path) -> None:
     shutil.copytree(TOY, tmp_path / "highletter")
     assert ask(LETTERLOOM_GAMES=str(tmp_path)) == "HIGH LETTER highletter.rules"
+
+
+@pytest.mark.parametrize(
+    "code", ["import no_such_module", "GAME = 3", "GAME = (", "", "raise OSError('a\\nb')"]
+)
+def test_a_game_that_cannot_be_loaded_is_left_out_with_one_line(code: str, tmp_path: Path) -> None:
+    shutil.copytree(TOY, tmp_path / "highletter")
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "rules.md").write_text("# Broken")
+    (tmp_path / "broken" / "__init__.py").write_text(code)
+    env = {**os.environ, "LETTERLOOM_GAMES": str(tmp_path)}
+    for command, exit_code, lines in (
+        (["games"], 0, 1),
+        (["rules", "highletter"], 0, 0),
+        (["rules", "broken"], 2, 2),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "letterloom", *command],
+            env=env,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr.count("\n")) == (exit_code, lines), done.stderr
+        assert lines == 0 or "the game broken cannot be loaded and is left out" in done.stderr
+        assert exit_code or "HIGH LETTER" in done.stdout
 
 
 def test_a_referee_loads_no_search_and_no_other_game() -> None:

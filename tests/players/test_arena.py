@@ -36,6 +36,22 @@ class Quitter(Bot[View]):
         return [Ranked(Resign(), 0, 0.0)]
 
 
+class Scribe(Bot[View]):
+    """Answers with a text and not with a move."""
+
+    name = "scribe"
+
+    def rank(self, view: View, rng: Random, budget: Budget) -> list[Ranked]:
+        return [Ranked("call E", 0, 0.0)]  # type: ignore[arg-type]
+
+
+class Unready(Quitter):
+    """Cannot get ready."""
+
+    def prepare(self, view: View) -> None:
+        raise RuntimeError("no book")
+
+
 class Hasty(Bot[View]):
     """Notes how long it may think, and by which clock its time runs."""
 
@@ -50,7 +66,9 @@ class Hasty(Bot[View]):
         return rng.choice(self.rank(view, rng, budget)).move
 
 
-CHEAT, QUITTER, HASTY = (f"{__name__}:{kind.__name__}" for kind in (Cheat, Quitter, Hasty))
+CHEAT, QUITTER, SCRIBE, UNREADY, HASTY = (
+    f"{__name__}:{kind.__name__}" for kind in (Cheat, Quitter, Scribe, Unready, Hasty)
+)
 
 
 def test_every_deal_is_played_from_both_seats_and_by_every_pair() -> None:
@@ -83,6 +101,13 @@ def test_every_game_can_be_played_in_the_arena(game: str) -> None:
 def test_a_bot_that_breaks_a_rule_is_named_with_the_rule() -> None:
     with pytest.raises(Foul, match=r"cheat may not timeout 0: .*LL-2"):
         play(Match("kross", (CHEAT, "random"), 1))
+
+
+def test_a_bot_whose_answer_is_no_move_or_that_cannot_get_ready_is_named() -> None:
+    with pytest.raises(Foul, match="scribe may not 'call E'"):
+        play(Match("kross", (SCRIBE, "random"), 1))
+    with pytest.raises(Foul, match="quitter failed: RuntimeError: no book"):
+        play(Match("kross", ("random", UNREADY), 1))
 
 
 def test_a_bot_may_have_a_time_of_its_own() -> None:
@@ -153,7 +178,9 @@ def test_the_command_prints_what_the_contract_says_and_draws_a_plot(
         (["random", "greedy@soon"], "number of seconds"),
         (["random", "greedy", "--games", "0"], "--games"),
         (["random", "greedy", "--seconds", "nan"], "--seconds"),
+        (["random", "greedy", "--plot", "/nowhere/at/all.svg"], "there is no folder /nowhere/at"),
         (["random", "no_such_module:Bot"], "there is no bot no_such_module:Bot"),
+        (["random", "..no_such_module:Bot"], "there is no bot ..no_such_module:Bot: TypeError: "),
         (["random", "json:JSONDecoder"], "is no bot"),
     ],
 )
@@ -166,6 +193,16 @@ def test_what_is_wrong_is_said_in_one_line(
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
+
+
+def test_a_plot_that_cannot_be_drawn_does_not_throw_the_contest_away(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["arena", "kross", "random", QUITTER, "--games", "1", "--plot", str(tmp_path)])
+    told = capsys.readouterr()
+    assert f"random against {QUITTER}: 1 of 1 won" in told.out
+    assert told.err.startswith(f"letterloom: cannot draw {tmp_path}: ") and told.err.count("\n") == 1
 
 
 def test_matches_are_played_in_other_processes_too(tmp_path: Path) -> None:

@@ -67,3 +67,68 @@ def test_a_bot_for_another_game_is_turned_away(package: Path, monkeypatch: pytes
     assert game is not None
     with pytest.raises(UnknownBot, match="my_bots:Picky does not play KROSS"):
         find_bot(game, "my_bots:Picky")
+
+
+FAULTY = """
+from letterloom.search import RandomBot
+class Broken(RandomBot):
+    def __init__(self, game):
+        raise RuntimeError("no book")
+class Nameless(RandomBot):
+    @property
+    def name(self):
+        return self.title
+"""
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("typo:Mine", "there is no bot typo:Mine: SyntaxError: "),
+        ("script:Mine", "there is no bot script:Mine: SystemExit: 3"),
+        ("faulty:Broken", "the bot faulty:Broken cannot be made: RuntimeError: no book"),
+        ("faulty:Nameless", "the bot faulty:Nameless cannot be made: AttributeError: "),
+    ],
+)
+def test_a_bot_that_fails_before_it_plays_is_told_in_one_line_by_every_command(
+    bot: str, why: str, tmp_path: Path
+) -> None:
+    (tmp_path / "typo.py").write_text("class Mine(:\n")
+    (tmp_path / "script.py").write_text("raise SystemExit(3)\n")
+    (tmp_path / "faulty.py").write_text(FAULTY)
+    for command in (
+        ("arena", "kross", bot, "random"),
+        ("play", "kross", "--bots", bot),
+        ("serve", "--port", "0", "--db", str(tmp_path / "db"), "--bot", bot),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "letterloom", *command],
+            cwd=tmp_path,
+            env={**os.environ, "LETTERLOOM_HOME": str(tmp_path)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+        assert why in done.stderr
+
+
+def test_a_bot_that_fails_at_the_table_is_told_and_the_game_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "faulty.py").write_text(
+        "from letterloom.search import RandomBot\nclass Lost(RandomBot):\n    name = 'lost'\n"
+        "    def choose(self, view, rng, budget):\n        raise RuntimeError('no book')\n"
+    )
+    command = ("play", "kross", "--names", "Ann:9", "--bots", "faulty:Lost", "--option", "tasks=false")
+    done = subprocess.run(
+        [sys.executable, "-m", "letterloom", *command],
+        cwd=tmp_path,
+        env={**os.environ, "LETTERLOOM_HOME": str(tmp_path)},
+        input="call E\nput a1\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Lost 2 cannot play on: RuntimeError: no book." in done.stdout
+    assert "The game is kept." in done.stdout

@@ -1,5 +1,7 @@
 """Sets to print and play: what is on the pages, and how large it is, read back from the PDF."""
 
+import os
+import threading
 from collections import Counter
 from pathlib import Path
 
@@ -157,3 +159,25 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.Ca
     with pytest.raises(SystemExit):
         main(["print", "kross", "-o", str(tmp_path / "taken" / "set.pdf")])
     assert "cannot write" in capsys.readouterr().err
+
+
+def test_a_set_goes_where_a_link_leads_and_into_a_pipe_and_makes_no_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, link, pipe = tmp_path / "set.pdf", tmp_path / "link.pdf", tmp_path / "pipe"
+    file.write_bytes(b"before")
+    file.chmod(0o644)
+    link.symlink_to(file)
+    assert main(["print", "kross", "-o", str(link)]) == 0
+    assert link.is_symlink() and file.read_bytes().startswith(b"%PDF")
+    assert file.stat().st_mode & 0o777 == 0o644
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    assert main(["print", "kross", "-o", str(pipe)]) == 0
+    reader.join(10)
+    assert pipe.is_fifo() and read[0].startswith(b"%PDF")
+    with pytest.raises(SystemExit, match="2"):
+        main(["print", "kross", "-o", str(tmp_path / "nowhere" / "set.pdf")])
+    assert "cannot write" in capsys.readouterr().err and not (tmp_path / "nowhere").exists()

@@ -5,8 +5,10 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -19,6 +21,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from letterloom.cli import main
+from letterloom.server.run import listen
+from letterloom.server.settings import Settings
 from letterloom.table.storage import Sitting, SQLite
 from tests.server.crash import Server
 from tests.server.house import House, free_port, run
@@ -114,6 +118,48 @@ def test_a_file_that_cannot_be_used_is_told_in_a_line(tmp_path: Path) -> None:
     assert done.returncode == 2 and "messages_a_second" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (("--port", "70000"), "0 to 65535"),
+        (("--port", "-1"), "0 to 65535"),
+        (("--host", "\udcff"), "no host"),
+        (("--limit", "bots=-1"), "the limit bots is a number from 1 to 1000, not “-1”"),
+        (("--limit", "bots=0"), "from 1"),
+        (("--limit", f"bots={10**23 - 1}"), "from 1 to 1000"),
+        (("--limit", "keep_days=-1"), "from 0"),
+        (("--limit", "think_ms=soon"), "from 1"),
+        (("--limit", "port=3"), "there is no limit “port”; there are away_ms"),
+        (("--limit", "db=3"), "there is no limit “db”"),
+    ],
+)
+def test_a_number_that_cannot_be_is_told_before_anything_is_served(
+    wrong: tuple[str, ...], why: str, tmp_path: Path
+) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "letterloom",
+        "serve",
+        "--port",
+        "0",
+        "--db",
+        str(tmp_path / "db"),
+        *wrong,
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert why in done.stderr
+
+
+def test_the_last_port_in_use_has_none_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr("letterloom.server.run.LAST_PORT", port)
+        with pytest.raises(OSError, match="in use"):
+            listen(Settings(port=port))
+
+
 def test_backup_copies_all_games(tmp_path: Path) -> None:
     SQLite(tmp_path / "server.db").close()
     arguments = ["backup", str(tmp_path / "copy.db"), "--db", str(tmp_path / "server.db")]
@@ -162,12 +208,65 @@ def test_a_bot_elsewhere_joins_and_plays_to_the_end(tmp_path: Path) -> None:
     run(play, tmp_path)
 
 
-def test_join_says_why_it_cannot(tmp_path: Path) -> None:
-    base = f"http://127.0.0.1:{free_port()}"
-    for url, why in ((f"{base}/join/x", "does not answer"), ("ftp://x", "is no invitation")):
-        command = [sys.executable, "-m", "letterloom", "join", url, "--bot", "random"]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-        assert done.returncode == 1 and why in done.stderr
+def joined(url: str, bot: str = "random") -> subprocess.CompletedProcess[str]:
+    """`letterloom join`, which says in one line why it cannot."""
+    command = [sys.executable, "-m", "letterloom", "join", url, "--bot", bot]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done
+
+
+def test_join_says_why_it_cannot() -> None:
+    done = joined(f"http://127.0.0.1:{free_port()}/join/x")
+    assert done.returncode == 1 and "does not answer" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://x",
+        "http://[/join/x",
+        "http://exa mple/join/x",
+        "http://x:70000/join/x",
+        "http://x",
+        "http://:80/x",
+    ],
+)
+def test_an_address_that_is_no_invitation_is_told(url: str) -> None:
+    done = joined(url)
+    assert done.returncode == 2 and "is no invitation; it looks like http://" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "answer", [b"SSH-2.0-OpenSSH\r\n", b"HTTP/1.0 200 OK\r\n\r\n[]", b"HTTP/1.0 200 OK\r\n\r\n<html>"]
+)
+def test_an_address_of_something_else_is_told(answer: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def reply() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                connection.recv(10_000)
+                connection.sendall(answer)
+
+        threading.Thread(target=reply, daemon=True).start()
+        done = joined(f"http://127.0.0.1:{listener.getsockname()[1]}/join/x")
+    assert done.returncode == 2 and "does not answer as a Letterloom server does" in done.stderr
+
+
+def test_an_invitation_is_not_used_up_by_a_bot_that_is_not_there(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        made = await ann.make("kross", "me", "link", watch="link")
+        link = f"/api/links/{made['invitations'][0]['token']}"
+        done = await asyncio.to_thread(joined, f"{house.base}/join/{link.rpartition('/')[2]}", "nosuch")
+        assert done.returncode == 2 and "has no bot “nosuch”" in done.stderr
+        done = await asyncio.to_thread(joined, f"{house.base}/join/{made['watch']}")
+        assert done.returncode == 1 and "for watching" in done.stderr
+        status, _ = await bo.ask("POST", link, {})
+        assert status == 200
+
+    run(play, tmp_path)
 
 
 def test_move_to_carries_the_games_of_a_file_into_a_database(

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from tests.research import need
@@ -39,6 +40,13 @@ def test_a_sixth_game_is_listed_shown_explained_and_played(env: dict[str, str]) 
     played = letterloom(env, "play", "highletter", "--seed", "4", text="hint\nkeep\n")
     assert "The game is over." in played
     assert "had" in played
+
+
+def test_a_sixth_games_rules_are_printed(env: dict[str, str], tmp_path: Path) -> None:
+    for language in ("en", "de"):
+        letterloom(env, "print", "highletter", "-o", str(tmp_path / "set.pdf"), "--language", language)
+        with pypdfium2.PdfDocument(str(tmp_path / "set.pdf")) as document:
+            assert len(document) == 1 and "HIL-2" in document[0].get_textpage().get_text_range()
 
 
 @pytest.mark.parametrize(

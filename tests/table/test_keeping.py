@@ -169,6 +169,19 @@ def test_two_who_save_to_one_file_at_once_do_not_write_into_each_others(
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_a_link_is_followed_and_a_pipe_is_written_into(tmp_path: Path) -> None:
+    file, link, pipe = tmp_path / "mine.json", tmp_path / "link.json", tmp_path / "pipe"
+    file.write_bytes(b"before")
+    link.symlink_to(file)
+    write_safely(link, b"after")
+    assert link.is_symlink() and file.read_bytes() == b"after"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_safely(pipe, b"through")
+    assert os.read(reader, 100) == b"through" and pipe.is_fifo()
+    os.close(reader)
+
+
 def test_what_is_kept_is_on_the_disk_with_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[bool] = []
     monkeypatch.setattr("os.fsync", lambda handle: synced.append(stat.S_ISDIR(os.fstat(handle).st_mode)))

@@ -183,7 +183,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the result is the exit code."""
     _open_streams()
     choose(wanted(sys.argv[1:] if argv is None else argv, os.environ))
-    arguments = parser().parse_args(argv)
+    arguments = _parsed(argv)
     if getattr(arguments, "json", False):
         _reconfigure(sys.stdout, "strict", "utf-8")  # as JSON is, whatever the terminal speaks
     try:
@@ -197,10 +197,29 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except OSError as error:  # a full disk behind `letterloom replay … > file`
         _drop_output()
-        print(f"letterloom: {error.strerror or error}", file=sys.stderr)
+        # Not `print`: that is the name of a command's module here, once it has run.
+        sys.stderr.write(f"letterloom: {error.strerror or error}\n")
         return 2
     else:
         return code
+
+
+def _parsed(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The arguments. What may be left out argparse looks for only before the first option, and we behind it, too:
+    `rules kross --language de KRO-5`.
+    """
+    top = parser()
+    arguments, more = top.parse_known_args(argv)
+    late = [text for text in more if not text.startswith("-")]
+    if arguments.command == "score":
+        arguments.rows = [*arguments.rows, *late]
+    elif arguments.command == "rules" and arguments.number is None and len(late) == 1:
+        arguments.number = late[0]
+    else:
+        late = []
+    if unknown := [text for text in more if text not in late]:
+        top.error(say("argparse.unrecognized") % " ".join(unknown))
+    return arguments
 
 
 def _open_streams() -> None:

@@ -36,10 +36,13 @@ def run(arguments: argparse.Namespace) -> int:
             result = Result(game.id, names, watched(contest(wanted, executor), len(wanted)))
     except Foul as foul:
         stop(str(foul), code=1)
+    print(msgspec.json.encode(result.data()).decode() if arguments.json else _told(result), flush=True)
     if arguments.plot:
         drawn = plot(game.title, names, ratings(len(names), result.pairs))
-        Path(arguments.plot).write_text(drawn, encoding="utf-8")
-    print(msgspec.json.encode(result.data()).decode() if arguments.json else _told(result))
+        try:
+            Path(arguments.plot).write_text(drawn, encoding="utf-8")
+        except OSError as error:
+            stop(say("arena.unplotted", file=arguments.plot, error=error.strerror))
     return 0
 
 
@@ -53,8 +56,16 @@ def _check(arguments: argparse.Namespace) -> None:
     if arguments.seconds is not None and not 0 < arguments.seconds < float("inf"):
         stop(say("arena.seconds"))
     check_executor(arguments)
-    if arguments.plot and Path(arguments.plot).suffix.lower() not in ("", ".svg"):
-        stop(say("arena.plot", file=arguments.plot))
+    if arguments.plot:
+        _check_plot(Path(arguments.plot))
+
+
+def _check_plot(file: Path) -> None:
+    """Nobody should wait for a contest whose plot has no place."""
+    if file.suffix.lower() not in ("", ".svg"):
+        stop(say("arena.plot", file=file))
+    if not file.parent.is_dir():
+        stop(say("arena.no-folder", file=file, folder=file.parent))
 
 
 def the_name(name: str) -> str:

@@ -15,7 +15,7 @@ from letterloom.rules.replay import row_data
 def run(arguments: argparse.Namespace) -> int:
     """Print a line for each move; 1 if one is refused."""
     game = the_game(arguments.game)
-    at = _on(game, arguments) if arguments.on else _new(game, arguments)
+    at = _on(game, arguments) if arguments.on is not None else _new(game, arguments)
     seats = len(at.head.seats)
     seat = arguments.seat
     if seat is None:
@@ -44,7 +44,7 @@ def _on(game: AnyGame, arguments: argparse.Namespace) -> Replay:
 def _new(game: AnyGame, arguments: argparse.Namespace) -> Replay:
     """A new game of two with an unknown deal (REF-1)."""
     values = {**game.unseen_set, **the_values(arguments.option)}
-    if arguments.lexicon:
+    if arguments.lexicon is not None:
         values["lexicon"] = arguments.lexicon
     options, words = the_options(game, values)
     seats = players(2, english=arguments.json)

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         Path(arguments.output).write_bytes(png(drawn) if kind == ".png" else drawn.encode())
     except RasterError as error:
-        stop(str(error), code=1)
+        stop(str(error))
     except OSError as error:
-        stop(f"{arguments.output}: {error.strerror}", code=1)
+        stop(say("picture.unwritten", file=arguments.output, error=error.strerror))
     return 0

@@ -7,7 +7,6 @@ from pathlib import Path
 from letterloom.cli.inputs import stop, the_game, the_options, the_values
 from letterloom.cli.language import chosen, say
 from letterloom.printing import PAPERS, print_set
-from letterloom.table import write_safely
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -22,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.buffer.write(data)
         return 0
     try:
-        write_safely(Path(arguments.output).expanduser(), data)
+        Path(arguments.output).expanduser().write_bytes(data)
     except (OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or error
         stop(say("print.unwritten", file=arguments.output, error=reason))

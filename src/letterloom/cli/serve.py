@@ -24,28 +24,47 @@ def run(arguments: argparse.Namespace) -> int:
     from letterloom.server.settings import Settings
     from letterloom.table.storage import StorageError
 
-    given: dict[str, object] = {}
-    for text in arguments.limit:
-        name, equals, value = text.partition("=")
-        if not equals:
-            stop(say("serve.limit", text=text))
-        given[name] = value
-    given |= {
+    check_port(arguments.port)
+    given = {
+        **the_limits(arguments.limit),
         "host": arguments.host,
         "port": arguments.port,
         "db": the_db(arguments.db),
         "origins": arguments.origin,
     }
     offer(arguments.bot)
-    try:
-        settings = msgspec.convert(given, Settings, strict=False)
-    except msgspec.ValidationError as error:
-        names = sorted(field.name for field in msgspec.structs.fields(Settings) if field.type is int)
-        stop(say("serve.limits", error=error, names=names))
+    settings = msgspec.convert(given, Settings, strict=False)
     try:
         return serve(settings, (lambda port: _show(settings.host, port)) if arguments.open else None)
     except StorageError as error:
         stop(str(error), code=1)
+
+
+def the_limits(texts: list[str]) -> dict[str, object]:
+    """What `name=number` texts say, each a limit that there is and a number that it can be."""
+    from letterloom.server.settings import Settings, bounds
+
+    known = {name: kind for name, kind in bounds().items() if name != "port"}
+    given: dict[str, object] = {}
+    for name, equals, value in (text.partition("=") for text in texts):
+        if not equals:
+            stop(say("serve.limit", text=name))
+        if name not in known:
+            stop(say("serve.limits", name=name, names=sorted(known)))
+        try:
+            msgspec.convert({name: value}, Settings, strict=False)
+        except msgspec.ValidationError:
+            stop(say("serve.bounds", name=name, least=known[name].ge, most=known[name].le, value=value))
+        given[name] = value
+    return given
+
+
+def check_port(port: int) -> None:
+    """Is it a port that there can be?"""
+    from letterloom.server.settings import LAST_PORT
+
+    if not 0 <= port <= LAST_PORT:
+        stop(say("serve.port", most=LAST_PORT))
 
 
 def offer(names: list[str]) -> None:

@@ -104,8 +104,19 @@ class Session:
         thinking = next((seat for seat in self.table.open.to_move if seat in self.bots), None)
         if self.table.waiting() or thinking is None:
             return self.table.move_on(self.watch.now_ms())
-        with self.display.patience(say("session.thinking", name=self.name(thinking))):
-            return self.table.move_on(self.watch.now_ms(), Thinking(ms=THINKING_MS))
+        try:
+            with self.display.patience(say("session.thinking", name=self.name(thinking))):
+                return self.table.move_on(self.watch.now_ms(), Thinking(ms=THINKING_MS))
+        except StorageError:
+            raise
+        except Exception as error:  # a bot may be somebody's own code, and the game waits until it is mended
+            why = (
+                self.reason(error.refusal)
+                if isinstance(error, Refused)
+                else f"{type(error).__name__}: {error}"
+            )
+            self.display.say([say("session.bot-failed", name=self.name(thinking), why=why)])
+            raise EOFError from error
 
     def name(self, seat: Seat) -> str:
         """What somebody is called."""

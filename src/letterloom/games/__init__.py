@@ -13,12 +13,12 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from letterloom.rules import AnyGame
+from letterloom.rules import AnyGame, Game
 
 
 def games() -> tuple[AnyGame, ...]:
     """All games, in the order of their titles."""
-    found = {game.id: game for game in (_load(name) for name in _places())}
+    found = {game.id: game for game in map(_load, _places()) if game}
     return tuple(sorted(found.values(), key=lambda game: game.title))
 
 
@@ -28,8 +28,9 @@ def find(game_id: str) -> AnyGame | None:
     >>> find("kross").title
     'KROSS THE WORDZ'
     """
-    if game_id in _places() and _load(game_id).id == game_id:
-        return _load(game_id)  # most are found by their id, and the others need not be loaded
+    named = _load(game_id) if game_id in _places() else None
+    if named and named.id == game_id:
+        return named  # most are found by their id, and the others need not be loaded
     return next((game for game in games() if game.id == game_id), None)
 
 
@@ -49,21 +50,25 @@ def _folders(folder: Path) -> list[str]:
 
 
 def _importing(module: str) -> Callable[[], AnyGame]:
-    def load() -> AnyGame:
-        game: AnyGame = import_module(module).GAME
-        return game
-
-    return load
+    return lambda: _game(import_module(module).GAME)
 
 
 def _loading(point: EntryPoint) -> Callable[[], AnyGame]:
-    def load() -> AnyGame:
-        game: AnyGame = point.load()
-        return game
+    return lambda: _game(point.load())
 
-    return load
+
+def _game(found: object) -> AnyGame:
+    if not isinstance(found, Game):
+        raise TypeError("its GAME is no letterloom.rules.Game")
+    return found
 
 
 @cache
-def _load(name: str) -> AnyGame:
-    return _places()[name]()
+def _load(name: str) -> AnyGame | None:
+    """A game, or None where it cannot be loaded: that is said once, and the others can be played."""
+    try:
+        return _places()[name]()
+    except Exception as error:
+        why = " ".join(f"{type(error).__name__}: {error}".split())
+        sys.stderr.write(f"letterloom: the game {name} cannot be loaded and is left out ({why})\n")
+        return None

@@ -96,7 +96,7 @@ def decisions(match: Match, replay: Replay) -> Iterator[Decision]:
     bots = [find_bot(game, name) for name, _ in named]
     chances = [Random(f"{match.deal}:{seat}:{name}") for seat, name in enumerate(match.bots)]
     for seat, bot in enumerate(bots):
-        bot.prepare(game.view(replay.state, seat))
+        _prepare(bot, game.view(replay.state, seat))
     while not replay.over:
         seat = replay.open.asks[0].seat
         view = game.view(replay.state, seat)
@@ -115,6 +115,13 @@ def paced(name: str, ms: float | None) -> tuple[str, float | None]:
     return (bot, float(seconds) * 1000) if at else (name, ms)
 
 
+def _prepare(bot: AnyBot, view: Any) -> None:
+    try:
+        bot.prepare(view)
+    except Exception as error:
+        raise _failed(bot, error) from error
+
+
 def _answer(replay: Replay, view: Any, bot: AnyBot, chance: Random, ms: float | None) -> Move:
     game: AnyGame = replay.game
     try:
@@ -122,10 +129,22 @@ def _answer(replay: Replay, view: Any, bot: AnyBot, chance: Random, ms: float | 
         replay.keep(replay.consider(Entry(view.seat, move)))
     except Refused as refused:
         reason = replay.speech.refusal(refused.refusal)
-        raise Foul(f"{bot.name} may not {game.write(move)}: {reason} ({refused.refusal.rule})") from None
+        raise Foul(f"{bot.name} may not {_told(game, move)}: {reason} ({refused.refusal.rule})") from None
     except Exception as error:
-        raise Foul(f"{bot.name} failed: {type(error).__name__}: {error}") from error
+        raise _failed(bot, error) from error
     return move
+
+
+def _failed(bot: AnyBot, error: Exception) -> Foul:
+    return Foul(f"{bot.name} failed: {type(error).__name__}: {error}")
+
+
+def _told(game: AnyGame, move: Move) -> str:
+    """A move as it is written; what is none, as Python shows it."""
+    try:
+        return game.write(move)
+    except Exception:
+        return repr(move)
 
 
 def deal(seed: int, number: int) -> int:

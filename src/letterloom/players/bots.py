@@ -15,6 +15,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from letterloom.phrase import Complaint
 from letterloom.rules import AnyBot, AnyGame, Bot
@@ -44,7 +45,7 @@ def bots(game: AnyGame) -> dict[str, AnyBot]:
     """
     own = (make(game) for make in (RandomBot, *_own(type(game).__module__)))
     return {bot.name: bot for bot in own} | {
-        name: make(game) for name, make in _visitors().items() if _plays(make, game)
+        name: _made(name, make, game) for name, make in _visitors().items() if _plays(make, game)
     }
 
 
@@ -62,7 +63,7 @@ def find_bot(game: AnyGame, name: str) -> AnyBot:
         make = _imported(name)
         if not _plays(make, game):
             raise UnknownBot("other-game", name=name, game=game.title)
-        return make(game)
+        return _made(name, make, game)
     known = bots(game)
     if name not in known:
         raise UnknownBot("unknown", game=game.title, name=name, bots=known)
@@ -108,7 +109,9 @@ def _own(rules: str) -> tuple[Maker, ...]:
 def _visitors() -> dict[str, Maker]:
     """The bots of other packages."""
     named = filter(None, map(str.strip, os.environ.get("LETTERLOOM_BOTS", "").split(",")))
-    installed = {point.name: point.load() for point in entry_points(group="letterloom.bots")}
+    installed = {
+        point.name: _loaded(point.name, point.load) for point in entry_points(group="letterloom.bots")
+    }
     return installed | {name: _imported(name) for name in named}
 
 
@@ -116,14 +119,33 @@ def _imported(name: str) -> Maker:
     module, _, attribute = name.partition(":")
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.append(here)
-    try:
-        found = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise UnknownBot("not-found", name=name, error=str(error)) from None
+    found = _loaded(name, lambda: getattr(import_module(module), attribute))
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise UnknownBot("no-bot", name=name)
     make: type[AnyBot] = found
     return make
+
+
+def _loaded(name: str, load: Callable[[], Any]) -> Any:
+    """What a bot's package holds; it is somebody's own code, so anything can go wrong in it."""
+    try:
+        return load()
+    except (Exception, SystemExit) as error:
+        raise UnknownBot("not-found", name=name, error=_told(error)) from error
+
+
+def _made(name: str, make: Maker, game: AnyGame) -> AnyBot:
+    """A bot of another package, if it can be made."""
+    try:
+        bot = make(game)
+        bot.name  # noqa: B018 - it is asked for later, where nobody could tell whose fault it is
+    except (Exception, SystemExit) as error:
+        raise UnknownBot("unmade", name=name, error=_told(error)) from error
+    return bot
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def _plays(make: Maker, game: AnyGame) -> bool:

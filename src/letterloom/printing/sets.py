@@ -34,11 +34,12 @@ Group = tuple[tuple[float, float], list[Draw]]
 
 
 def print_set(game: AnyGame, options: Any, paper: Paper, language: str = ENGLISH) -> bytes:
-    """A PDF with everything that a game needs, in a language."""
+    """A PDF with everything that a game needs, in a language; with its rules alone where we do not know its pieces."""
     credit = sentences(game.folder, language)["game"].get("credit", game.credit)
     pages = Pages(paper, plain(_say(language, "foot", title=game.title, credit=credit)))
     pages.set_title(_say(language, "title", title=game.title))
-    for size, pieces in _SETS[game.id](game, options, language):
+    pieces_of = _SETS.get(game.id)  # of a game in another package we know the rules alone
+    for size, pieces in pieces_of(game, options, language) if pieces_of else ():
         pages.lay_out(size, pieces)
     rule_sheet(pages, game, _say(language, "rules", title=game.title), language)
     return bytes(pages.output())

@@ -180,7 +180,9 @@ def _decode(data: bytes) -> _Raw:
 def _row(row: list[Any], number: int, seats: int) -> Row:
     if not 2 <= len(row) <= 3 or not isinstance(row[1], str):
         raise RecordError("row-shape", row=number)
-    if not _is_int(row[0]) or not TABLE <= row[0] < seats:
+    if not _is_int(row[0]):
+        raise RecordError("row-number", row=number, last=seats - 1)
+    if not TABLE <= row[0] < seats:
         raise RecordError("row-seat", row=number, seat=row[0], last=seats - 1)
     if len(row) == 3 and (not _is_int(row[2]) or not 0 <= row[2] < limits.TIME):
         raise RecordError("row-time", row=number)

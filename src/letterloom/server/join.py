@@ -10,8 +10,10 @@ import secrets
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from contextlib import suppress
+from http.client import HTTPException
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -19,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Origin
 
-from letterloom.games import find
+from letterloom.games import games
 from letterloom.players import Thinking
 from letterloom.rules import AnyBot, AnyGame
 from letterloom.server.worker import view_type
@@ -29,24 +31,43 @@ THINK_MS = 1_000
 GONE = 4410
 SIZE = 1 << 24
 
+Answer = TypeVar("Answer")
+
 
 class JoinError(Exception):
     """The table cannot be joined, or not any more; the message says why."""
+
+
+class AddressError(JoinError):
+    """The address is none of a Letterloom server's invitation."""
+
+
+class _Linked(msgspec.Struct):
+    """What we need to know of a link before we use it."""
+
+    title: str
+    seat: int | None
+
+
+class _Joined(msgspec.Struct):
+    """Where the link led."""
+
+    table: str
+    seat: int
+
+
+class _Me(msgspec.Struct):
+    """Who we are there; nothing of it is needed."""
 
 
 class Visitor:
     """A bot at a table of some server."""
 
     def __init__(self, url: str, name: str, make: Callable[[AnyGame], AnyBot]) -> None:
-        parts = urlsplit(url)
-        self.base = f"{parts.scheme}://{parts.netloc}"
-        self._token = (parts.fragment or parts.path).rstrip("/").rpartition("/")[2]
-        if parts.scheme not in ("http", "https") or not parts.netloc or not self._token:
-            raise JoinError(f"{url} is no invitation; it looks like http://…/join/…")
+        self.base, self._token = _taken_apart(url)
         self._name = name
         self._make = make
         self._cookie = ""
-        self._bot: AnyBot | None = None
         self._latest: Any = None
         """The last `table` that was told."""
         self._waits_for = ""
@@ -57,25 +78,33 @@ class Visitor:
 
     def run(self) -> tuple[int, ...]:
         """Play to the end: the scores."""
-        self._ask("/api/me", {"name": self._name})
-        joined = self._ask(f"/api/links/{self._token}", {})
-        if joined["seat"] is None:
-            raise JoinError("this link is for watching, not for playing")
-        self._table, self._seat = joined["table"], joined["seat"]
+        link = f"/api/links/{self._token}"
+        # An invitation works once: it is taken when all else is ready.
+        self._bot = self._make(_the_game(self._ask(link, _Linked)))
+        self._ask("/api/me", _Me, {"name": self._name})
+        joined = self._ask(link, _Joined, {})
+        self._table, self._seat = joined.table, joined.seat
         return asyncio.run(self._play())
 
-    def _ask(self, path: str, body: Any) -> Any:
+    def _ask(self, path: str, kind: type[Answer], body: Any = None) -> Answer:
+        """What the server answers; where there is no body it is only looked at."""
         headers = {"origin": self.base, "cookie": self._cookie}
-        request = urllib.request.Request(self.base + path, json.dumps(body).encode(), headers)
+        data = None if body is None else json.dumps(body).encode()
         try:
+            request = urllib.request.Request(self.base + path, data, headers)
             with urllib.request.urlopen(request, timeout=20) as response:
                 self._cookie = (response.headers.get("set-cookie") or self._cookie).partition(";")[0]
-                return json.load(response)
+                return msgspec.json.decode(response.read(), type=kind)
         except urllib.error.HTTPError as error:
             with error:
-                raise JoinError(_reason(error.read())) from None
-        except (OSError, ValueError) as error:
+                raise JoinError(_reason(error)) from None
+        except OSError as error:
             raise JoinError(f"{self.base} does not answer: {error}") from None
+        except (HTTPException, ValueError, msgspec.MsgspecError) as error:
+            raise AddressError(
+                f"{self.base} does not answer as a Letterloom server does ({error}); "
+                "take the whole invitation, as http://…/join/…"
+            ) from None
 
     async def _play(self) -> tuple[int, ...]:
         address = self.base.replace("http", "ws", 1) + f"/api/tables/{self._table}/live"
@@ -106,11 +135,6 @@ class Visitor:
     async def _hear(self, socket: ClientConnection, told: Any) -> tuple[int, ...] | None:
         """What the table tells; the scores when the game is over."""
         match told["kind"]:
-            case "welcome":
-                game = find(told["setting"]["game"])
-                if game is None:
-                    raise JoinError(f"{told['setting']['title']} is not installed here")
-                self._bot = self._bot or self._make(game)
             case "table" if told["over"]:
                 return tuple(told["scores"])
             case "table":
@@ -130,7 +154,7 @@ class Visitor:
     async def _answer(self, socket: ClientConnection) -> None:
         """Say something where it is asked, and what it said before is shown."""
         table = self._latest
-        if self._bot is None or table is None or self._waits_for or table["n"] < self._least:
+        if table is None or self._waits_for or table["n"] < self._least:
             return
         ask = next((ask["ask"] for ask in table["asks"] if ask["seat"] == self._seat), None)
         if ask is None:
@@ -146,8 +170,29 @@ class Visitor:
         await socket.send(json.dumps(message))
 
 
-def _reason(body: bytes) -> str:
+def _taken_apart(url: str) -> tuple[str, str]:
+    """Where an invitation's server is, and the token of its link."""
+    with suppress(ValueError):  # a bracket that is not closed, a port that cannot be
+        parts = urlsplit(url)
+        token = (parts.fragment or parts.path).rstrip("/").rpartition("/")[2]
+        is_whole = parts.hostname and parts.port != 0 and token and url.isprintable() and " " not in url
+        if parts.scheme in ("http", "https") and is_whole:
+            return f"{parts.scheme}://{parts.netloc}", token
+    raise AddressError(f"{url} is no invitation; it looks like http://…/join/…")
+
+
+def _the_game(link: _Linked) -> AnyGame:
+    """The game that is played where a link leads."""
+    if link.seat is None:
+        raise JoinError("this link is for watching, not for playing")
+    game = next((game for game in games() if game.title == link.title), None)
+    if game is None:
+        raise JoinError(f"{link.title} is not installed here")
+    return game
+
+
+def _reason(error: urllib.error.HTTPError) -> str:
     try:
-        return str(msgspec.json.decode(body)["reason"])
-    except (msgspec.MsgspecError, KeyError, TypeError):
-        return "the server does not understand"
+        return str(msgspec.json.decode(error.read())["reason"])
+    except (OSError, HTTPException, msgspec.MsgspecError, KeyError, TypeError):
+        return f"the server does not understand ({error})"

@@ -13,7 +13,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from letterloom.server import logs
 from letterloom.server.app import application
 from letterloom.server.hall import Hall
-from letterloom.server.settings import Settings
+from letterloom.server.settings import LAST_PORT, Settings
 from letterloom.server.wire import Wire
 
 SWITCH_S = 0.0005
@@ -67,15 +67,18 @@ def config(settings: Settings, hall: Hall | None = None) -> uvicorn.Config:
     )
 
 
-def _listen(settings: Settings) -> socket.socket:
+def listen(settings: Settings) -> socket.socket:
     """The port that was asked for, or the next one that is free."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    for port in range(settings.port, settings.port + (PORTS_TRIED if settings.port else 1)):
+    tried = PORTS_TRIED if settings.port else 1
+    for port in range(settings.port, min(settings.port + tried, LAST_PORT + 1)):
         try:
             return socket.create_server((settings.host, port), family=family, backlog=1024, reuse_port=False)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
+        except (TypeError, UnicodeError):  # a name that no host can have
+            raise OSError(errno.EADDRNOTAVAIL, f"there is no host {settings.host}") from None
     raise OSError(errno.EADDRINUSE, f"ports {settings.port} and up are in use")
 
 
@@ -86,7 +89,7 @@ def serve(settings: Settings, arrived: Callable[[int], None] | None = None) -> i
     open_storage(settings.db).close()  # what cannot be used is told before anything else
     logs.begin()
     sys.setswitchinterval(SWITCH_S)
-    listener = _listen(settings)
+    listener = listen(settings)
     port = listener.getsockname()[1]
     if settings.port not in (0, port):
         print(f"Port {settings.port} is in use, so {port} it is.")

@@ -38,7 +38,14 @@ class Bests:
 
 
 def write_safely(path: Path, data: bytes) -> None:
-    """Write a whole file or nothing, for its owner alone, and be sure that it is on the disk."""
+    """Write a whole file or nothing, for its owner alone, and be sure that it is on the disk.
+
+    A link is followed, and what is no regular file (a pipe, a device) is written into and not replaced.
+    """
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:

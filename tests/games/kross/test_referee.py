@@ -97,9 +97,11 @@ def test_what_cannot_be_carried_out_is_refused_and_loses_nothing(text: str) -> N
     assert game.state is before
 
 
-@pytest.mark.parametrize("text", ["sheet 0 STONE.", "sheet 0 " + " ".join(("STONE1", *FIRST[1:])), "sheet 0"])
-def test_a_sheet_that_cannot_be_read_says_so(text: str) -> None:
-    assert refused(blind("Ann", "Bo"), TABLE, text) == "REF-7"
+@pytest.mark.parametrize(
+    "text", ["sheet 0 STONE.", "sheet 0 " + " ".join(("STONE1", *FIRST[1:])), "sheet 0", "sheet 9 a"]
+)
+def test_a_sheet_that_cannot_be_read_is_a_row_that_cannot_be_carried_out(text: str) -> None:
+    assert refused(blind("Ann", "Bo"), TABLE, text) == "REF-6"
 
 
 def test_a_sheet_may_be_told_again() -> None:

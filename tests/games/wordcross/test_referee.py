@@ -1,5 +1,6 @@
 """WORD CROSS at a physical table: unknown boxes, tiles of one's own, and what the people themselves say."""
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -77,10 +78,13 @@ def test_an_own_set_has_its_own_values_and_a_bot_counts_with_them(tmp_path: Path
     assert Greedy(GAME).rank(GAME.view(drawn.state, 1), Random(1), Budget())
 
 
-def test_a_set_that_is_too_small_fills_the_boxes_as_far_as_it_goes(tmp_path: Path) -> None:
+def test_a_set_that_is_too_small_is_taken_again_and_again(tmp_path: Path) -> None:
     table = Table(tmp_path, WORDS, 4, pieces="TE:1*40 AM:2*3")
+    assert table.refused(CHANCE, "mix " + "TE " * 40 + "AM " * 3) == "WCR-3"
     table.go(0, "pass")
-    assert [len(box) for box in table.open.board.boxes] == [36, 7, 0, 0]
+    assert [len(box) for box in table.open.board.boxes] == [36] * 4
+    tiles = Counter(tile for box in table.open.board.boxes for tile in box.known)
+    assert tiles["TE"] + tiles["AM"] == 144 and tiles["AM"] <= 3 * 4
 
 
 @pytest.mark.parametrize("pieces", ["AB", "AB:x", "ABC:3*2", "AB:3*2 AB:1", "AB:3*999", "ÄB:3*2", "AB:3**2"])

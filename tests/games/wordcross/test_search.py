@@ -7,6 +7,7 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from letterloom.games.wordcross import GAME, course
 from letterloom.games.wordcross.board import turn_over
@@ -20,9 +21,9 @@ from letterloom.games.wordcross.search.planning import KERNEL, LONG_MS, WIDE, WI
 from letterloom.games.wordcross.state import WordCrossOpen
 from letterloom.games.wordcross.vocabulary import polite_words
 from letterloom.players import Thinking
-from letterloom.rules import CHANCE, Budget, Entry, Player, Record, Replay, total
+from letterloom.rules import Budget, Entry, Player, Record, Replay, Stock, stock, total
 from letterloom.words import Lexicon
-from tests.games.wordcross.tables import Table
+from tests.games.wordcross.tables import FILLER, Table
 
 
 def begun(seed: int, seats: int = 2) -> Replay:
@@ -227,11 +228,16 @@ def test_a_habit_is_seen_in_the_turn_that_follows_alone(tmp_path: Path) -> None:
 
 
 def test_a_habit_is_looked_at_where_nothing_can_come_beside_a_tile(tmp_path: Path) -> None:
-    table = Table(tmp_path, "TEAM", pieces="TE:1*2 AM:1")
-    table.go(CHANCE, "mix TE TE AM")
+    table = Table(tmp_path, "TEAM").deal("TE TE AM")
     tiles = numbers(table.open.lexicon, table.open.board.tiles())
+
+    def nearly_empty() -> WordCrossOpen:
+        """The other box and the centre hold nothing any more."""
+        first = stock(tile for tile in table.box(0) if tile != FILLER)
+        return replace(table.open, board=replace(table.open.board, boxes=(first, Stock()), centre=Stock()))
+
     habit = Habit()
-    habit.leave(table.open, 0, Pass())
+    habit.leave(nearly_empty(), 0, Pass())
     table.play("0 pass\n1 take right TE")
-    habit.look(table.open, 0, tiles)
+    habit.look(nearly_empty(), 0, tiles)
     assert habit.likely == pytest.approx(PEOPLE)

@@ -47,7 +47,7 @@ def _table_row(words: Sequence[str]) -> Move | None:
         case ["card", letter, seat] if len(letter) == 1 and is_letters(letter):
             return Card(letter.upper(), read_seat(seat))
         case ["sheet", seat, *rows]:
-            return Written(read_seat(seat), read_rows(rows))
+            return Written(read_seat(seat), read_rows(rows, "REF-6"))
         case ["task", seat, word] if is_letters(word):
             if word.lower() == NO_WORD:
                 return Claim(read_seat(seat), "")
@@ -56,17 +56,17 @@ def _table_row(words: Sequence[str]) -> Move | None:
     return None
 
 
-def read_rows(rows: Sequence[str]) -> str:
-    """The squares of a table that is written in six rows, `.` for an empty square; another text is refused by REF-7.
+def read_rows(rows: Sequence[str], rule: str = "REF-7") -> str:
+    """The squares of a table that is written in six rows, `.` for an empty square; another text is refused by a rule.
 
     >>> read_rows(["stone.", "......", "......", "......", "......", "......"])[:7]
     'STONE..'
     """
     if len(rows) != SIDE:
-        refuse("REF-7", "six-rows", n=len(rows))
+        refuse(rule, "six-rows", n=len(rows))
     for row in rows:
         if len(row) != SIDE or not all(letter == EMPTY or is_letters(letter) for letter in row):
-            refuse("REF-7", "no-table-row", text=row[:20])
+            refuse(rule, "no-table-row", text=row[:20])
     return "".join(rows).upper()
 
 

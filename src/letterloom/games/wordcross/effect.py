@@ -41,7 +41,7 @@ from letterloom.games.wordcross.moves import (
     Turn,
     other,
 )
-from letterloom.games.wordcross.state import WordCrossState
+from letterloom.games.wordcross.state import WordCrossOpen, WordCrossState
 from letterloom.games.wordcross.vocabulary import short_words
 from letterloom.rules import UNKNOWN, Event, Seat, Stock, happened, put, refuse, stock
 from letterloom.words import Lexicon
@@ -54,14 +54,18 @@ def deal(state: WordCrossState, tiles: tuple[str, ...]) -> WordCrossState:
         map(intern, tiles)
     )  # equal tiles share one text, however many there are and however long they play
     if open_.round == 1:
-        needed = min(BOX * len(open_.board.boxes) + CENTRE, len(open_.options.tiles))
-        if len(tiles) < needed:
-            refuse("WCR-3", "few-tiles", count=len(tiles), needed=needed)
+        if len(tiles) < needed(open_):
+            refuse("WCR-3", "few-tiles", count=len(tiles), needed=needed(open_))
         twins = sorted(tile for tile, number in Counter(tiles).items() if number > 1)
         state = state.with_open(twins=tuple(twins))
     elif tuple(sorted(tiles)) != open_.bag.known:
         refuse("WCR-13", "other-tiles")
     return fill(state, Stock(tiles))
+
+
+def needed(open_: WordCrossOpen) -> int:
+    """How many tiles the boxes and the centre take (WCR-3)."""
+    return BOX * len(open_.board.boxes) + CENTRE
 
 
 def fill(state: WordCrossState, bag: Stock) -> WordCrossState:

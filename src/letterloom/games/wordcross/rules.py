@@ -4,6 +4,7 @@ What a move does is in `effect`, what follows it in `course`, what locked rows a
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -88,7 +89,10 @@ class WordCross(Game[WordCrossState, WordCrossView, WordCrossOptions]):
         return course.take_turn(state, seat, Pass())
 
     def chance(self, state: WordCrossState, rng: Random) -> Mix:
-        tiles = list(state.open.options.tiles if state.open.round == 1 else state.open.bag.known)
+        open_ = state.open
+        tiles = list(open_.options.tiles if open_.round == 1 else open_.bag.known)
+        if open_.round == 1:
+            tiles *= ceil(effect.needed(open_) / len(tiles))  # again and again where an own set has too few
         rng.shuffle(tiles)
         return Mix(tuple(tiles))
 
