@@ -48,7 +48,7 @@ class Absence:
             self._look_after(wait_ms)
         if live.connections and not live.is_closed:
             live.tell_presence()
-            live.post(live.council.when_agreed)
+            live.post(live.council.when_agreed, is_own=True)
 
     def close(self) -> None:
         """Look no more, and let go of the table."""

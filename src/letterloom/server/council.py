@@ -44,7 +44,7 @@ class Council:
         if self.proposal is None:
             self._live.tell(messages.Offers(None))
         else:
-            self._live.post(self.when_agreed)
+            self._live.post(self.when_agreed, is_own=True)
 
     def propose(self, connection: "Connection", said: messages.Propose) -> None:
         """Somebody would like the table to do something."""

@@ -120,9 +120,12 @@ class LiveTable(Room):
 
     # The queue.
 
-    def post(self, action: Callable[[], None]) -> bool:
-        """Do something when its turn comes; False where too much waits already."""
-        if len(self._queue) >= self.hall.settings.waiting or self.is_closed:
+    def post(self, action: Callable[[], None], is_own: bool = False) -> bool:
+        """Do something when its turn comes; False where too much waits already.
+
+        The limit is for what people say. What the table does by itself (`is_own`) is not said again by anybody.
+        """
+        if self.is_closed or (len(self._queue) >= self.hall.settings.waiting and not is_own):
             return False
         self._queue.append(action)
         if not self.is_away:
@@ -226,7 +229,7 @@ class LiveTable(Room):
         else:
             flight.failed(messages.FAULT)
         if isinstance(room := self.hall.rooms.get(self.id), LiveTable):
-            room.post(room.following.read_on)
+            room.post(room.following.read_on, is_own=True)
 
     def _kept(self, flight: Flight) -> None:
         """An answer is on the disk: now it is so."""
