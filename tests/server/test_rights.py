@@ -71,10 +71,11 @@ def test_a_foreign_origin_is_turned_away(tmp_path: Path) -> None:
     run(play, tmp_path)
 
 
-def test_a_name_that_is_not_ours_is_turned_away(tmp_path: Path) -> None:
+@pytest.mark.parametrize("host", [b"evil.example", b"["])
+def test_a_name_that_is_not_ours_is_turned_away(tmp_path: Path, host: bytes) -> None:
     async def play(house: House) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", house.settings.port)
-        writer.write(b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+        writer.write(b"GET / HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n")
         assert b" 421 " in (await reader.read()).splitlines()[0]
         writer.close()
         await writer.wait_closed()
