@@ -133,6 +133,32 @@ def test_a_take_back_needs_everybody_and_dies_with_the_next_answer(tmp_path: Pat
     run(play, tmp_path)
 
 
+def test_whoever_has_left_the_game_does_not_decide_what_the_others_do(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, bo, cleo = [await house.guest(name) for name in ("Ann", "Bo", "Cleo")]
+        made = await ann.make("kross", "me", "link", "link", options={"tasks": False})
+        for guest, link in zip((bo, cleo), made["invitations"], strict=True):
+            await guest.take(link["token"])
+        one, two_, three = [await guest.sit(made["table"], n) for n, guest in enumerate((ann, bo, cleo))]
+        await three.say("resign")
+        await one.tell("propose", seat=0, text="allow qqq")
+        await three.until(lambda: three.offer is not None)
+        for kind, more in (("decline", {}), ("agree", {}), ("propose", {"text": "allow zzz"})):
+            answer = await three.tell(kind, seat=2, **more)
+            assert (answer["kind"], answer["rule"]) == ("refused", "LL-2")
+            assert answer["reason"] == "Only people who are still in the game decide about that."
+        assert one.offer == {"text": "allow qqq", "by": 0, "agreed": [0], "missing": [1]}
+        await two_.tell("agree", seat=1)
+        await three.until(lambda: three.offer is None)
+        assert (await three.tell("propose", seat=2, text="back"))["kind"] == "done", (
+            "to come back, if all agree"
+        )
+        await one.until(lambda: one.offer is not None)
+        await gone(one, two_, three)
+
+    run(play, tmp_path)
+
+
 def test_the_table_allows_a_word_by_consent(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         _, _, one, two_ = await two(house)

@@ -58,10 +58,18 @@ class Council:
             except rules.Refused as refused:
                 connection.tell(live.showing(connection.language).refusal(said.id, refused.refusal))
                 return
+            is_in_the_way = self.proposal is not None and proposal.about != proposal.by
+            if is_in_the_way and not self._has_voice(connection):
+                connection.tell(_no_voice(connection, said.id))
+                return
             self._keep(connection, said.id, said.seat, proposal)
 
         if not live.post(action):
             connection.tell(messages.Slow(said.id, 1000))
+
+    def _has_voice(self, connection: "Connection") -> bool:
+        """May somebody decide about the open proposal? Whoever has left the game, or is played by a bot, may not."""
+        return any(seat in self._live.table.still_here for seat in connection.mine)
 
     def _possible(self, proposal: Proposal) -> Proposal:
         """A proposal with numbers as they are kept, or `Refused`."""
@@ -96,6 +104,9 @@ class Council:
             if self.proposal is None:
                 refusal = rules.Refusal("LL-2", "no-offer")
                 connection.tell(live.showing(connection.language).refusal(said.id, refusal))
+                return
+            if not self._has_voice(connection):
+                connection.tell(_no_voice(connection, said.id))
                 return
             proposal = None
             if isinstance(said, messages.Agree):
@@ -192,3 +203,8 @@ class Council:
             text = f"back {self._live.history.n_at(eyes, proposal.move.row)}"
         missing = self._missing(proposal)
         return messages.Offered(text=text, by=proposal.by, agreed=proposal.agreed, missing=missing)
+
+
+def _no_voice(connection: "Connection", id_: str) -> messages.Refused:
+    """What is proposed is for others to decide."""
+    return messages.Refused(id=id_, rule="LL-2", reason=tongue.problem(connection.language, "no-voice"))
