@@ -4,7 +4,9 @@ import asyncio
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
+from letterloom.server.live import LiveTable
 from tests.server.client import Guest, Player
 from tests.server.crash import Server
 from tests.server.house import House, run
@@ -128,6 +130,44 @@ def test_a_take_back_needs_everybody_and_dies_with_the_next_answer(tmp_path: Pat
         assert one.asked == {**one.table["asks"][0], "wants": "call", "ask": [1, 0]}
         assert (await one.tell("propose", seat=0, text="back 99"))["rule"] == "REF-6"
         assert (await one.tell("propose", seat=0, text="dance"))["rule"] == "REF-6"
+        await gone(one, two_)
+
+    run(play, tmp_path)
+
+
+def test_the_same_proposal_or_answer_twice_is_done_once(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        _, _, one, two_ = await two(house)
+        live = house.hall.rooms[one.id]
+        assert isinstance(live, LiveTable)
+        for text in ("call E", "put a1"):
+            await one.say(text)
+        await two_.say("put a1")
+        await one.until(lambda: one.n == 4)
+
+        async def twice(player: Player, **message: Any) -> None:
+            def done() -> int:
+                return sum('"done"' in each for each in player.received)
+
+            before = done()
+            await player._send(message)
+            await player.until(lambda: done() == before + 1)
+            await player._send(message)
+            await player.until(lambda: done() == before + 2)
+
+        await twice(one, kind="propose", id="a", seat=0, text="back")
+        await two_.until(lambda: two_.offer is not None)
+        await twice(two_, kind="decline", id="b", seat=1)
+        await twice(one, kind="propose", id="a", seat=0, text="back")
+        assert live.council.proposal is None, "it was declined"
+        await twice(one, kind="propose", id="c", seat=0, text="back")
+        await twice(two_, kind="agree", id="d", seat=1)
+        await one.until(lambda: one.n == 5)
+        await one._send({"kind": "propose", "id": "e", "seat": 0, "text": "back"})
+        await one.until(lambda: one.offer is not None)
+        await twice(two_, kind="agree", id="d", seat=1)
+        await twice(one, kind="propose", id="c", seat=0, text="back")
+        assert one.n == 5 and one.offer is not None, "yes was said to another one"
         await gone(one, two_)
 
     run(play, tmp_path)

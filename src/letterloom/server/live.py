@@ -289,13 +289,20 @@ class LiveTable(Room):
         """The number of the message that showed what a message did; 0: it was done too long ago to know; or None."""
         return self._ids.get(message_id)
 
-    def answer(self, seat: Seat, move: Move, at_ms: int, message_id: str) -> bool:
+    def answer(
+        self,
+        seat: Seat,
+        move: Move,
+        at_ms: int,
+        message_id: str,
+        done: Callable[[int], None] = lambda n: None,
+    ) -> bool:
         """An answer of the clock, the table or a bot; False where it is refused."""
         try:
             found = self.table.consider(seat, move, at_ms)
         except rules.Refused:
             return False
-        self.commit(seat, found, message_id)
+        self.commit(seat, found, message_id, done)
         return True
 
     # What changes rarely.
