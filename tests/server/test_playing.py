@@ -292,6 +292,64 @@ def test_somebody_who_is_gone_is_skipped_or_let_go(tmp_path: Path) -> None:
     run(play, tmp_path, away_ms=200)
 
 
+def test_whoever_never_comes_is_gone_too(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        made = await ann.make("kross", "me", "link")
+        await bo.take(made["invitations"][0]["token"])
+        one = await ann.sit(made["table"], 0)
+        await one.until(lambda: one.presence["gone"] == [1])
+        await house.close()
+        one.presence = {}
+        await house.open()
+        await one.until(lambda: one.presence.get("gone") == [])
+        await one.until(lambda: one.presence["gone"] == [1])
+        await gone(one)
+
+    run(play, tmp_path, away_ms=300)
+
+
+def test_by_correspondence_whoever_let_the_clock_answer_is_gone_however_often_the_table_slept(
+    tmp_path: Path,
+) -> None:
+    async def play(house: House) -> None:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        made = await ann.make("kross", "me", "link", options={"turn_seconds": 86_400, "tasks": False})
+        await bo.take(made["invitations"][0]["token"])
+        hall, table = house.hall, made["table"]
+
+        async def sleep(hours: float) -> None:
+            hall.put_to_sleep(hall.rooms[table])
+            hall.clock.go_on(hall.clock.now_ms() + round(hours * 3_600_000))
+            live = await hall.live(table)
+            assert live is not None
+            while (due := live.deadlines.next()) is not None and due <= live.now_ms():
+                await asyncio.sleep(0.01)
+
+        one = await ann.sit(table, 0)
+        assert (await one.say("call E"))["kind"] == "done"
+        await one.say("put a1")
+        await one.leave()
+        await sleep(20)
+        one = await ann.sit(table, 0)
+        assert one.presence["gone"] == []
+        assert (await one.tell("propose", seat=0, text="release 1"))["key"] == "not-now"
+        await one.leave()
+        await sleep(5)
+        one = await ann.sit(table, 0)
+        assert one.presence["gone"] == [], "Bo is asked again, and has the time of a turn"
+        await one.leave()
+        for _ in range(2):  # Bo calls nothing, Bo puts nothing
+            await sleep(25)
+        one = await ann.sit(table, 0)
+        await one.until(lambda: one.presence["gone"] == [1])
+        assert (await one.tell("propose", seat=0, text="release 1"))["kind"] == "done"
+        await one.until(lambda: one.table["left"] == [1])
+        await gone(one)
+
+    run(play, tmp_path)
+
+
 def test_a_bot_lets_people_go_first_where_several_are_asked(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         ann = await house.guest("Ann")

@@ -252,6 +252,7 @@ class LiveTable(Room):
         self._show_all(events, is_step=True)
         self.deadlines.watch()
         self.wake_bots()
+        self._absence.gone_on()
 
     def resettle(self, sitting: Sitting, rights: Iterable[Right]) -> None:
         """Somebody else has changed who sits here, or who may act for a seat."""
@@ -376,10 +377,10 @@ class LiveTable(Room):
         if connection.mine and not self.sees_to_bots:
             self.take_over_bots()
 
-    def leave(self, connection: "Connection") -> None:
-        """Somebody is not connected any more; after a while they are gone."""
-        super().leave(connection)
-        if connection.mine and not self.is_closed:
+    def tell_presence(self) -> None:
+        """Tell everybody who is here, and in time who is gone."""
+        super().tell_presence()
+        if not self.is_closed:
             self._absence.watch()
 
     # What is shown.
