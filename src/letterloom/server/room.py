@@ -30,7 +30,7 @@ class Room:
         self.last_seen: dict[Seat, int] = {}
         """When somebody was last connected for a seat, since this table is awake."""
         self.holders: dict[Seat, frozenset[str]] = {}
-        """The guests who may act for each seat; under WATCHER those who may watch."""
+        """The guests who may act for each seat; under WATCHER and OWNER those who may watch."""
         self.set_rights(rights)
 
     @property
