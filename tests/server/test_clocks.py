@@ -26,6 +26,20 @@ def test_the_clock_answers_when_the_time_is_up(game: str, tmp_path: Path) -> Non
     run(play, tmp_path, lag_ms=0)
 
 
+def test_however_much_waits_at_a_table_its_clock_rings_and_its_bots_answer(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann = await house.guest("Ann")
+        made = await ann.make("kross", "me", "bot", options={"turn_seconds": 1})
+        one = await ann.sit(made["table"], 0)
+        await one._send({"kind": "say", "id": "a", "seat": 0, "text": "call E"})
+        await one.until(lambda: any('"slow"' in text for text in one.received))
+        await one.until(lambda: sum("time is up" in said for said in one.said) >= 2, 10)
+        assert any("Casual 2 enters" in said for said in one.said), one.said
+        await gone(one)
+
+    run(play, tmp_path, lag_ms=0, waiting=0)
+
+
 def test_a_line_after_the_deadline_is_too_late_and_lag_is_refunded(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         _, _, one, two_ = await two(house, turn_seconds=1)

@@ -72,6 +72,28 @@ def test_a_message_repeated_after_a_restart_is_done_once(tmp_path: Path) -> None
     run(play, tmp_path)
 
 
+def test_a_proposal_repeated_after_a_restart_is_done_once(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann = await house.guest("Ann")
+        made = await ann.make("kross", "me", "here:Cleo")
+        one = await ann.sit(made["table"], 0)
+        for seat, text in ((0, "call E"), (0, "put a1"), (1, "put a1")):
+            await one.say(text, seat=seat)
+        message = {"kind": "propose", "id": "again", "seat": 0, "text": "back"}
+        await one._send(message)
+        await one.until(lambda: one.n == 5)
+        await house.close()
+        await house.open()
+        await one.until(lambda: one.reconnects == 1)
+        count = len(one.received)
+        await one._send(message)
+        await one.until(lambda: any('"kind":"done","id":"again"' in each for each in one.received[count:]))
+        assert (await one.say("put a1", seat=1))["n"] == 6, "one row was taken back, and no other"
+        await gone(one)
+
+    run(play, tmp_path)
+
+
 def test_clocks_that_ran_out_while_nobody_was_there_and_bots_are_seen_to_after_a_start(
     tmp_path: Path,
 ) -> None:

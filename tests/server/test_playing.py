@@ -4,7 +4,9 @@ import asyncio
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
+from letterloom.server.live import LiveTable
 from tests.server.client import Guest, Player
 from tests.server.crash import Server
 from tests.server.house import House, run
@@ -133,6 +135,70 @@ def test_a_take_back_needs_everybody_and_dies_with_the_next_answer(tmp_path: Pat
     run(play, tmp_path)
 
 
+def test_the_same_proposal_or_answer_twice_is_done_once(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        _, _, one, two_ = await two(house)
+        live = house.hall.rooms[one.id]
+        assert isinstance(live, LiveTable)
+        for text in ("call E", "put a1"):
+            await one.say(text)
+        await two_.say("put a1")
+        await one.until(lambda: one.n == 4)
+
+        async def twice(player: Player, **message: Any) -> None:
+            def done() -> int:
+                return sum('"done"' in each for each in player.received)
+
+            before = done()
+            await player._send(message)
+            await player.until(lambda: done() == before + 1)
+            await player._send(message)
+            await player.until(lambda: done() == before + 2)
+
+        await twice(one, kind="propose", id="a", seat=0, text="back")
+        await two_.until(lambda: two_.offer is not None)
+        await twice(two_, kind="decline", id="b", seat=1)
+        await twice(one, kind="propose", id="a", seat=0, text="back")
+        assert live.council.proposal is None, "it was declined"
+        await twice(one, kind="propose", id="c", seat=0, text="back")
+        await twice(two_, kind="agree", id="d", seat=1)
+        await one.until(lambda: one.n == 5)
+        await one._send({"kind": "propose", "id": "e", "seat": 0, "text": "back"})
+        await one.until(lambda: one.offer is not None)
+        await twice(two_, kind="agree", id="d", seat=1)
+        await twice(one, kind="propose", id="c", seat=0, text="back")
+        assert one.n == 5 and one.offer is not None, "yes was said to another one"
+        await gone(one, two_)
+
+    run(play, tmp_path)
+
+
+def test_whoever_has_left_the_game_does_not_decide_what_the_others_do(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, bo, cleo = [await house.guest(name) for name in ("Ann", "Bo", "Cleo")]
+        made = await ann.make("kross", "me", "link", "link", options={"tasks": False})
+        for guest, link in zip((bo, cleo), made["invitations"], strict=True):
+            await guest.take(link["token"])
+        one, two_, three = [await guest.sit(made["table"], n) for n, guest in enumerate((ann, bo, cleo))]
+        await three.say("resign")
+        await one.tell("propose", seat=0, text="allow qqq")
+        await three.until(lambda: three.offer is not None)
+        for kind, more in (("decline", {}), ("agree", {}), ("propose", {"text": "allow zzz"})):
+            answer = await three.tell(kind, seat=2, **more)
+            assert (answer["kind"], answer["rule"]) == ("refused", "LL-2")
+            assert answer["reason"] == "Only people who are still in the game decide about that."
+        assert one.offer == {"text": "allow qqq", "by": 0, "agreed": [0], "missing": [1]}
+        await two_.tell("agree", seat=1)
+        await three.until(lambda: three.offer is None)
+        assert (await three.tell("propose", seat=2, text="back"))["kind"] == "done", (
+            "to come back, if all agree"
+        )
+        await one.until(lambda: one.offer is not None)
+        await gone(one, two_, three)
+
+    run(play, tmp_path)
+
+
 def test_the_table_allows_a_word_by_consent(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         _, _, one, two_ = await two(house)
@@ -224,6 +290,64 @@ def test_somebody_who_is_gone_is_skipped_or_let_go(tmp_path: Path) -> None:
         await gone(one, two_)
 
     run(play, tmp_path, away_ms=200)
+
+
+def test_whoever_never_comes_is_gone_too(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        made = await ann.make("kross", "me", "link")
+        await bo.take(made["invitations"][0]["token"])
+        one = await ann.sit(made["table"], 0)
+        await one.until(lambda: one.presence["gone"] == [1])
+        await house.close()
+        one.presence = {}
+        await house.open()
+        await one.until(lambda: one.presence.get("gone") == [])
+        await one.until(lambda: one.presence["gone"] == [1])
+        await gone(one)
+
+    run(play, tmp_path, away_ms=300)
+
+
+def test_by_correspondence_whoever_let_the_clock_answer_is_gone_however_often_the_table_slept(
+    tmp_path: Path,
+) -> None:
+    async def play(house: House) -> None:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        made = await ann.make("kross", "me", "link", options={"turn_seconds": 86_400, "tasks": False})
+        await bo.take(made["invitations"][0]["token"])
+        hall, table = house.hall, made["table"]
+
+        async def sleep(hours: float) -> None:
+            hall.put_to_sleep(hall.rooms[table])
+            hall.clock.go_on(hall.clock.now_ms() + round(hours * 3_600_000))
+            live = await hall.live(table)
+            assert live is not None
+            while (due := live.deadlines.next()) is not None and due <= live.now_ms():
+                await asyncio.sleep(0.01)
+
+        one = await ann.sit(table, 0)
+        assert (await one.say("call E"))["kind"] == "done"
+        await one.say("put a1")
+        await one.leave()
+        await sleep(20)
+        one = await ann.sit(table, 0)
+        assert one.presence["gone"] == []
+        assert (await one.tell("propose", seat=0, text="release 1"))["key"] == "not-now"
+        await one.leave()
+        await sleep(5)
+        one = await ann.sit(table, 0)
+        assert one.presence["gone"] == [], "Bo is asked again, and has the time of a turn"
+        await one.leave()
+        for _ in range(2):  # Bo calls nothing, Bo puts nothing
+            await sleep(25)
+        one = await ann.sit(table, 0)
+        await one.until(lambda: one.presence["gone"] == [1])
+        assert (await one.tell("propose", seat=0, text="release 1"))["kind"] == "done"
+        await one.until(lambda: one.table["left"] == [1])
+        await gone(one)
+
+    run(play, tmp_path)
 
 
 def test_a_bot_lets_people_go_first_where_several_are_asked(tmp_path: Path) -> None:

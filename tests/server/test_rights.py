@@ -71,10 +71,11 @@ def test_a_foreign_origin_is_turned_away(tmp_path: Path) -> None:
     run(play, tmp_path)
 
 
-def test_a_name_that_is_not_ours_is_turned_away(tmp_path: Path) -> None:
+@pytest.mark.parametrize("host", [b"evil.example", b"["])
+def test_a_name_that_is_not_ours_is_turned_away(tmp_path: Path, host: bytes) -> None:
     async def play(house: House) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", house.settings.port)
-        writer.write(b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+        writer.write(b"GET / HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n")
         assert b" 421 " in (await reader.read()).splitlines()[0]
         writer.close()
         await writer.wait_closed()
@@ -318,3 +319,32 @@ def test_delete_my_games_leaves_those_of_others(tmp_path: Path) -> None:
         await gone(one, two_)
 
     run(play, tmp_path)
+
+
+def test_tables_set_up_for_others_are_ones_own(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, bo, cleo = [await house.guest(name) for name in ("Ann", "Bo", "Cleo")]
+
+        async def mine() -> list[str]:
+            return [table["table"] for table in (await ann.ask("GET", "/api/me/tables"))[1]["tables"]]
+
+        made = [await ann.make("kross", "link", "link", watch="link") for _ in range(2)]
+        assert sorted(await mine()) == sorted(each["table"] for each in made)
+        form = {"game": "kross", "seats": [{"who": "link"}, {"who": "link"}]}
+        status, problem = await ann.ask("POST", "/api/tables", form)
+        assert (status, problem["error"]) == (429, "tables")
+        gathering, playing = made
+        await cleo.take(gathering["watch"])
+        assert (await cleo.ask("GET", "/api/me/tables"))[1] == {"tables": []}, "who only watches has none"
+        assert (await cleo.ask("DELETE", f"/api/tables/{gathering['table']}"))[0] == 404
+        assert (await ann.ask("DELETE", f"/api/tables/{gathering['table']}"))[0] == 200
+        assert (await cleo.ask("GET", f"/api/tables/{gathering['table']}"))[0] == 404, "it is no more"
+        for guest, link in zip((bo, cleo), playing["invitations"], strict=True):
+            await guest.take(link["token"])
+        one = await bo.sit(playing["table"], 0)
+        assert (await ann.ask("DELETE", f"/api/tables/{playing['table']}"))[1] == {"tables": []}
+        assert (await ann.ask("GET", f"/api/tables/{playing['table']}"))[0] == 404
+        assert (await one.say("call E"))["kind"] == "done", "the others play on"
+        await gone(one)
+
+    run(play, tmp_path, tables_a_guest=2)

@@ -1,6 +1,7 @@
 """The short way of a socket: written at once while its reader keeps up, in line where it does not, in order always."""
 
 import asyncio
+from collections import Counter
 from collections.abc import MutableMapping
 from contextlib import suppress
 from pathlib import Path
@@ -189,3 +190,39 @@ def test_whoever_says_too_much_is_not_read_for_a_while_and_then_again(tmp_path: 
         await gone(one, other)
 
     run(play, tmp_path, messages_a_second=5)
+
+
+def test_whoever_goes_on_saying_too_much_is_turned_away_and_heard_no_more(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, _, one, other = await two(house)
+        socket = await ann.socket(one.id)
+        ping = b'{"kind":"ping"}'
+        socket.transport.write((bytes((0x81, 0x80 | len(ping))) + bytes(4) + ping) * 5000)
+        kinds: Counter[str] = Counter()
+        with suppress(ConnectionClosed):
+            async with asyncio.timeout(10):
+                async for message in socket:
+                    kinds[msgspec.json.decode(message)["kind"]] += 1
+        assert socket.close_code == 4429
+        assert 100 <= kinds["slow"] < 300 and house.hall.figures.slowed == kinds["slow"]
+        await gone(one, other)
+
+    run(play, tmp_path, messages_a_second=20)
+
+
+def test_whoever_says_too_much_now_and_then_is_not_turned_away(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        ann, _, one, other = await two(house)
+        socket = await ann.socket(one.id)
+        kinds: Counter[str] = Counter()
+        for n in range(1, 4):
+            for _ in range(70):
+                await socket.send('{"kind":"ping"}')
+            while kinds["pong"] + kinds["slow"] < 70 * n:
+                kinds[msgspec.json.decode(await socket.recv())["kind"]] += 1
+            await asyncio.sleep(0.1)
+        assert kinds["slow"] > 100
+        await socket.close()
+        await gone(one, other)
+
+    run(play, tmp_path, messages_a_second=20)

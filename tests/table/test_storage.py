@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from letterloom.rules import Row
 from letterloom.table.storage import (
+    OWNER,
     WATCHER,
     Append,
     Guest,
@@ -203,6 +204,17 @@ def test_rights_belong_to_guests_and_go_with_them(storage: Storage) -> None:
     storage.dismiss("bo")
     assert storage.rights("g") == [Right("g", 0, "ann")]
     assert storage.guest("bo") is None
+
+
+def test_a_game_that_was_set_up_for_others_is_ones_own_and_one_that_is_watched_is_not(
+    storage: Storage,
+) -> None:
+    storage.welcome(Guest("ann", "Ann"))
+    storage.create(sitting("mine", touched_ms=1), [Right("mine", OWNER, "ann")])
+    storage.create(sitting("both", touched_ms=2), [Right("both", OWNER, "ann"), Right("both", 1, "ann")])
+    storage.create(sitting("watched", touched_ms=3), [Right("watched", WATCHER, "ann")])
+    found = [(each.id, seats) for each, seats in storage.games_of("ann")]
+    assert found == [("both", (1,)), ("mine", ())]
 
 
 def test_a_link_is_redeemed_once_with_the_set_up_or_not_at_all(storage: Storage) -> None:

@@ -52,6 +52,8 @@ class Connection:
         self.lag_ms = 0
         self.unreadable = 0
         """How many of its messages could not be read."""
+        self.slowed = 0
+        """How many of its messages, one after the other, were too many."""
         self.messages = Bucket(settings.messages_a_second)
         self.is_asking = False
         """Does it wait for a hint?"""
@@ -71,6 +73,11 @@ class Connection:
     def is_behind(self) -> bool:
         """Does something wait to be sent?"""
         return bool(self._line)
+
+    @property
+    def is_closing(self) -> bool:
+        """Was good-bye said?"""
+        return self._closing is not None
 
     def tell(self, message: messages.Told) -> None:
         """Send a message."""
@@ -99,6 +106,12 @@ class Connection:
         if self._closing is None:
             self._closing = code, reason
             self._wake.set()
+
+    def turn_away(self, code: int, reason: str) -> None:
+        """Say good-bye, and hear nothing more."""
+        self.close(code, reason)
+        if self._wire:
+            self._wire.deafen()
 
     async def deliver(self) -> None:
         """Send what is in line, until good-bye is said."""

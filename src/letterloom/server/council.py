@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from letterloom.server.connection import Connection
     from letterloom.server.live import LiveTable
 
+Said = messages.Propose | messages.Agree | messages.Decline
+IDS = 64
+"""So many ids of messages are remembered."""
+
 
 class Council:
     """Where the people of one table agree."""
@@ -30,6 +34,7 @@ class Council:
         self._kept = b"" if proposals.is_dead(found, live.n) else found
         """The open proposal as it is kept."""
         self.proposal = self._read(self._kept)
+        self._ids: dict[str, None] = {}
 
     def _read(self, data: bytes) -> Proposal | None:
         return proposals.kept(self._live.table, data, tuple(bots(self._live.table.game)))
@@ -44,24 +49,34 @@ class Council:
         if self.proposal is None:
             self._live.tell(messages.Offers(None))
         else:
-            self._live.post(self.when_agreed)
+            self._live.post(self.when_agreed, is_own=True)
 
     def propose(self, connection: "Connection", said: messages.Propose) -> None:
         """Somebody would like the table to do something."""
         live = self._live
 
         def action() -> None:
+            if self._is_repeated(connection, said):
+                return
             try:
                 known = tuple(bots(live.table.game))
                 proposal = proposals.read(live.table, said.seat, said.text, known)
-                proposal = self._possible(proposal._replace(agreed=connection.mine))
+                proposal = self._possible(proposal._replace(agreed=connection.mine, id=_message_id(said)))
             except rules.Refused as refused:
                 connection.tell(live.showing(connection.language).refusal(said.id, refused.refusal))
                 return
-            self._keep(connection, said.id, said.seat, proposal)
+            is_in_the_way = self.proposal is not None and proposal.about != proposal.by
+            if is_in_the_way and not self._has_voice(connection):
+                connection.tell(_no_voice(connection, said.id))
+                return
+            self._keep(connection, said, proposal)
 
         if not live.post(action):
             connection.tell(messages.Slow(said.id, 1000))
+
+    def _has_voice(self, connection: "Connection") -> bool:
+        """May somebody decide about the open proposal? Whoever has left the game, or is played by a bot, may not."""
+        return any(seat in self._live.table.still_here for seat in connection.mine)
 
     def _possible(self, proposal: Proposal) -> Proposal:
         """A proposal with numbers as they are kept, or `Refused`."""
@@ -93,25 +108,45 @@ class Council:
         live = self._live
 
         def action() -> None:
+            if self._is_repeated(connection, said):
+                return
             if self.proposal is None:
                 refusal = rules.Refusal("LL-2", "no-offer")
                 connection.tell(live.showing(connection.language).refusal(said.id, refusal))
+                return
+            if not self._has_voice(connection):
+                connection.tell(_no_voice(connection, said.id))
                 return
             proposal = None
             if isinstance(said, messages.Agree):
                 more = [seat for seat in connection.mine if seat not in self.proposal.agreed]
                 proposal = self.proposal._replace(agreed=(*self.proposal.agreed, *more))
-            self._keep(connection, said.id, said.seat, proposal)
+            self._keep(connection, said, proposal)
 
         if not live.post(action):
             connection.tell(messages.Slow(said.id, 1000))
 
-    def _keep(self, connection: "Connection", id_: str, seat: Seat, proposal: Proposal | None) -> None:
+    def _is_repeated(self, connection: "Connection", said: Said) -> bool:
+        """Was this message done before? Then it is answered again, and nothing else."""
+        id_ = _message_id(said)
+        is_open = self.proposal is not None and self.proposal.id == id_
+        if not is_open and id_ not in self._ids and self._live.number_of(id_) is None:
+            return False
+        connection.tell(messages.Done(said.id, self._live.history.n(said.seat)))
+        return True
+
+    def _remember(self, id_: str) -> None:
+        self._ids[id_] = None
+        if len(self._ids) > IDS:
+            del self._ids[next(iter(self._ids))]
+
+    def _keep(self, connection: "Connection", said: Said, proposal: Proposal | None) -> None:
         """Keep another proposal than before, or none; then it is so, and whoever asked for it is told."""
         live = self._live
 
         def done() -> None:
-            connection.tell(messages.Done(id_, live.history.n(seat)))
+            self._remember(_message_id(said))
+            connection.tell(messages.Done(said.id, live.history.n(said.seat)))
             if proposal:
                 self.proposal = proposal
                 live.do_next(self.when_agreed)
@@ -120,7 +155,7 @@ class Council:
 
         def failed() -> None:
             reason = tongue.problem(connection.language, messages.NOT_KEPT)
-            connection.tell(messages.Refused(id=id_, rule="LL-0", reason=reason))
+            connection.tell(messages.Refused(id=said.id, rule="LL-0", reason=reason))
 
         if proposal and not self._kept and not self._missing(proposal):  # nobody else need hear of it before
             done()
@@ -150,7 +185,13 @@ class Council:
             self.drop()
             live.hall.spawn(self._replace(proposal.about, proposal.bot))
         elif proposal.move:
-            live.answer(proposal.actor, proposal.move, live.now_ms(), f"table.{live.n}")
+            id_ = proposal.id or f"table.{live.n}"
+            live.answer(proposal.actor, proposal.move, live.now_ms(), id_, self._when_done)
+
+    def _when_done(self, n: int) -> None:
+        """What was proposed is so; or it was long ago (0), and came again with its old id."""
+        if not n:
+            self.drop()
 
     async def _replace(self, seat: Seat, bot: str) -> None:
         """Let a bot play at a seat, or nobody any more; then it is proposed no more."""
@@ -192,3 +233,13 @@ class Council:
             text = f"back {self._live.history.n_at(eyes, proposal.move.row)}"
         missing = self._missing(proposal)
         return messages.Offered(text=text, by=proposal.by, agreed=proposal.agreed, missing=missing)
+
+
+def _no_voice(connection: "Connection", id_: str) -> messages.Refused:
+    """What is proposed is for others to decide."""
+    return messages.Refused(id=id_, rule="LL-2", reason=tongue.problem(connection.language, "no-voice"))
+
+
+def _message_id(said: Said) -> str:
+    """A name for a message that nothing else at its table has."""
+    return f"offer.{said.seat}.{said.id}"

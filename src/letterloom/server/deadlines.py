@@ -55,7 +55,7 @@ class Deadlines:
         del self._live
 
     def _wake(self) -> None:
-        self._live.post(self._time_out)
+        self._live.post(self._time_out, is_own=True)
 
     def _time_out(self) -> None:
         """Let the clock answer for the first seat whose time is up."""

@@ -29,7 +29,7 @@ from letterloom.server.setup import (
     setup_of,
     the_game,
 )
-from letterloom.table.storage import WATCHER, Guest, Link, Right, Sitting
+from letterloom.table.storage import OWNER, WATCHER, Guest, Link, Right, Sitting
 
 DAY_MS = 86_400_000
 SOMEBODY = "Somebody"
@@ -99,7 +99,7 @@ class Desk:
         if setup.watch == "link":
             links.append(Link(new_id(), "watch", game, WATCHER, wall_ms() + 3650 * DAY_MS))
         if all(guest != setup.owner for _, guest in held):
-            rights.append(Right(game, WATCHER, setup.owner))
+            rights.append(Right(game, OWNER, setup.owner))
         await self.hall.write(lambda storage: storage.create(sitting, rights, links))
         if not setup.gathering:
             await self.hall.begin(sitting, setup)
@@ -277,12 +277,17 @@ class Desk:
     async def delete_games(self, guest: Guest) -> None:
         """Delete my games: mine alone are removed; at tables with others I leave, and my name with me."""
         for sitting, seats in await self.hall.read(lambda storage: storage.games_of(guest.id, 10_000)):
-            await self._delete(sitting.id, seats, guest)
+            await self._give_up(sitting.id, seats, guest)
 
     async def delete(self, game: str, guest: Guest) -> None:
         """Delete one of my games."""
-        room = await self._sitting_at(game, guest)
-        await self._delete(game, room.seats_of(guest.id), guest)
+        room = await self._sitting_at(game, guest, or_owner=True)
+        await self._give_up(game, room.seats_of(guest.id), guest)
+
+    async def _give_up(self, game: str, seats: tuple[Seat, ...], guest: Guest) -> None:
+        """Delete a game; where others play on, it is mine no more."""
+        await self._revoke(Right(game, OWNER, guest.id))
+        await self._delete(game, seats, guest)
 
     async def forget(self, guest: Guest) -> None:
         """Forget me: my games, my name, my cookie."""

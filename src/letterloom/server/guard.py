@@ -80,7 +80,10 @@ class Guard:
     def _is_ours(self, host: str) -> bool:
         if not self._settings.is_local or self._settings.origins:
             return bool(host)
-        return urlsplit(f"//{host}").hostname in LOCAL
+        try:
+            return urlsplit(f"//{host}").hostname in LOCAL
+        except ValueError:  # no address at all, such as `[`
+            return False
 
     def _may_come_from(self, origin: str, host: str, scope: Scope) -> bool:
         if self._settings.origins:

@@ -122,9 +122,12 @@ class LiveTable(Room):
 
     # The queue.
 
-    def post(self, action: Callable[[], None]) -> bool:
-        """Do something when its turn comes; False where too much waits already."""
-        if len(self._queue) >= self.hall.settings.waiting or self.is_closed:
+    def post(self, action: Callable[[], None], is_own: bool = False) -> bool:
+        """Do something when its turn comes; False where too much waits already.
+
+        The limit is for what people say. What the table does by itself (`is_own`) is not said again by anybody.
+        """
+        if self.is_closed or (len(self._queue) >= self.hall.settings.waiting and not is_own):
             return False
         self._queue.append(action)
         if not self.is_away:
@@ -228,7 +231,7 @@ class LiveTable(Room):
         else:
             flight.failed(messages.FAULT)
         if isinstance(room := self.hall.rooms.get(self.id), LiveTable):
-            room.post(room.following.read_on)
+            room.post(room.following.read_on, is_own=True)
 
     def _kept(self, flight: Flight) -> None:
         """An answer is on the disk: now it is so."""
@@ -251,6 +254,7 @@ class LiveTable(Room):
         self._show_all(events, is_step=True)
         self.deadlines.watch()
         self.wake_bots()
+        self._absence.gone_on()
 
     def resettle(self, sitting: Sitting, rights: Iterable[Right]) -> None:
         """Somebody else has changed who sits here, or who may act for a seat."""
@@ -288,13 +292,20 @@ class LiveTable(Room):
         """The number of the message that showed what a message did; 0: it was done too long ago to know; or None."""
         return self._ids.get(message_id)
 
-    def answer(self, seat: Seat, move: Move, at_ms: int, message_id: str) -> bool:
+    def answer(
+        self,
+        seat: Seat,
+        move: Move,
+        at_ms: int,
+        message_id: str,
+        done: Callable[[int], None] = lambda n: None,
+    ) -> bool:
         """An answer of the clock, the table or a bot; False where it is refused."""
         try:
             found = self.table.consider(seat, move, at_ms)
         except rules.Refused:
             return False
-        self.commit(seat, found, message_id)
+        self.commit(seat, found, message_id, done)
         return True
 
     # What changes rarely.
@@ -382,10 +393,10 @@ class LiveTable(Room):
         if connection.mine and not self.sees_to_bots:
             self.take_over_bots()
 
-    def leave(self, connection: "Connection") -> None:
-        """Somebody is not connected any more; after a while they are gone."""
-        super().leave(connection)
-        if connection.mine and not self.is_closed:
+    def tell_presence(self) -> None:
+        """Tell everybody who is here, and in time who is gone."""
+        super().tell_presence()
+        if not self.is_closed:
             self._absence.watch()
 
     # What is shown.

@@ -59,7 +59,7 @@ def load(storage: Storage, game: str, telling: Telling | None = None) -> Loaded 
 
 
 def holders(rights: Iterable[Right]) -> dict[Seat, frozenset[str]]:
-    """The guests who may act for each seat; under WATCHER those who may watch."""
+    """The guests who may act for each seat; under WATCHER and OWNER those who may watch."""
     held: dict[Seat, set[str]] = {}
     for right in rights:
         held.setdefault(right.seat, set()).add(right.guest)

@@ -31,6 +31,8 @@ class Proposal(NamedTuple):
     """The bot that shall play there; "" for nobody any more."""
     last: bool = False
     """Is it the last row that shall be taken back?"""
+    id: str = ""
+    """The id of the message that it came with, by which a repeated one is known."""
 
     def missing(self, people: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Who of some people has not agreed yet."""
@@ -47,6 +49,7 @@ class _Kept(Frozen, frozen=True):
     agreed: tuple[Seat, ...]
     row: int | None = None
     """How many answers would be left, where it takes some back."""
+    id: str = ""
 
 
 _decode = msgspec.json.Decoder(_Kept).decode
@@ -55,7 +58,7 @@ _decode = msgspec.json.Decoder(_Kept).decode
 def write(proposal: Proposal, n: int) -> bytes:
     """A proposal as it is kept with a game that has n appends."""
     row = proposal.move.row if isinstance(proposal.move, Back) else None
-    return msgspec.json.encode(_Kept(n, proposal.text, proposal.by, proposal.agreed, row))
+    return msgspec.json.encode(_Kept(n, proposal.text, proposal.by, proposal.agreed, row, proposal.id))
 
 
 def is_dead(data: bytes, n: int) -> bool:
@@ -74,7 +77,7 @@ def kept(table: Table, data: bytes, bots: tuple[str, ...]) -> Proposal | None:
         return None
     if found.row is not None:
         proposal = proposal._replace(move=Back(found.row))
-    return proposal._replace(agreed=found.agreed)
+    return proposal._replace(agreed=found.agreed, id=found.id)
 
 
 def read(table: Table, by: Seat, text: str, bots: tuple[str, ...]) -> Proposal:

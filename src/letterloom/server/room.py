@@ -27,10 +27,10 @@ class Room:
         """How many appends there are."""
         self.idle_ms = hall.clock.now_ms()
         """When somebody was last connected, or asked for it."""
-        self.last_seen = dict.fromkeys(range(len(setup.places)), self.idle_ms)
-        """When somebody was last connected for each seat."""
+        self.last_seen: dict[Seat, int] = {}
+        """When somebody was last connected for a seat, since this table is awake."""
         self.holders: dict[Seat, frozenset[str]] = {}
-        """The guests who may act for each seat; under WATCHER those who may watch."""
+        """The guests who may act for each seat; under WATCHER and OWNER those who may watch."""
         self.set_rights(rights)
 
     @property

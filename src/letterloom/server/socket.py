@@ -41,6 +41,8 @@ MANY = 20_000
 HINTS = 3
 UNREADABLE = 20
 """After so many unreadable messages a socket is closed."""
+SLOWED = 100
+"""And after so many, one after the other, that were too many."""
 _PATH = re.compile(r"/api/tables/([^/]+)/live")
 _decode = msgspec.json.Decoder(messages.FromClient).decode
 
@@ -142,10 +144,16 @@ class Sockets:
         """Hear one message; so many seconds no other one should be read."""
         if not self._hall.is_open:
             return 0.0  # it is asked again, with the same id, when the server is back
+        if connection.is_closing:
+            return 0.0
         if wait := connection.messages.take():
             self._hall.figures.slowed += 1
+            connection.slowed += 1
             connection.tell(messages.Slow(_id_in(data), wait))
+            if connection.slowed >= SLOWED:
+                connection.turn_away(TOO_MUCH, "too many messages")
             return min(wait, 1000) / 1000
+        connection.slowed = 0
         try:
             said = _decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -153,7 +161,7 @@ class Sockets:
             connection.unreadable += 1
             connection.tell(messages.Unreadable(_id_in(data), str(error)[:300]))
             if connection.unreadable >= UNREADABLE:
-                connection.close(TOO_MUCH, "too many unreadable messages")
+                connection.turn_away(TOO_MUCH, "too many unreadable messages")
             return 0.0
         self._hear(connection, said)
         return 0.0

@@ -131,7 +131,7 @@ class Thinkers:
         def over(_: object) -> None:
             self.answered(live, seat)
 
-        if not live.post(action):
+        if not live.post(action, is_own=True):
             self.answered(live, seat)
 
     def _skip(self, live: "LiveTable", seat: Seat) -> None:
@@ -141,7 +141,7 @@ class Thinkers:
             if seat in live.table.bots and live.table.asked(seat):
                 live.answer(CLOCK, Timeout(seat), live.now_ms(), f"bot.{seat}.{live.n}")
 
-        live.post(action)
+        live.post(action, is_own=True)
 
     def answered(self, live: "LiveTable", seat: Seat) -> None:
         """A bot's answer is so, or is not wanted any more: when it is asked again, it thinks again."""

@@ -27,6 +27,11 @@ _MASKED = 0x80
 _SHORT = 126
 """The length of anything shorter is in the second byte, too; then come four bytes of a mask."""
 
+_PIECE = 4096
+"""So much is read in one go: whoever sends thousands of messages at once can be stopped between two pieces."""
+_LINGER_S = 1.0
+"""So long somebody who is heard no more has time to read why."""
+
 
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
@@ -40,6 +45,7 @@ class Wire(WebSocketsSansIOProtocol):
         """What is to be written."""
         self._is_between = True
         """Has all that came until now ended where a frame does? If not, uvicorn keeps what is there of the next one."""
+        self._is_deaf = False
 
     async def run_asgi(self) -> None:
         """Let the application serve this socket."""
@@ -52,6 +58,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Something has come in."""
+        if self._is_deaf:
+            return
         if self.hear is None:
             self._is_between = self._is_between and (not self.handshake_initiated or _is_whole(data))
             super().data_received(data)
@@ -69,7 +77,9 @@ class Wire(WebSocketsSansIOProtocol):
             self.hear(apply_mask(data[6:], data[2:6]))
             return
         self._is_between = self._is_between and _is_whole(data)
-        super().data_received(data)
+        for at in range(0, len(data), _PIECE):
+            if not self._is_deaf and not self.transport.is_closing():
+                super().data_received(data[at : at + _PIECE])
 
     def send_receive_event_to_app(self) -> None:
         """A message has come in, perhaps in parts."""
@@ -77,7 +87,7 @@ class Wire(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
             return
         data, self.frames = b"".join(self.frames), []
-        if not self.close_sent:
+        if not self.close_sent and not self._is_deaf:
             self.hear(data)
 
     def tell(self, text: bytes) -> bool:
@@ -105,6 +115,12 @@ class Wire(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
             self.loop.call_later(seconds, self._read_on)
+
+    def deafen(self) -> None:
+        """Hear nothing more; what is told meanwhile is still written, and then the socket ends."""
+        if not self._is_deaf:
+            self._is_deaf = True
+            self.loop.call_later(_LINGER_S, self.transport.abort)
 
     def _read_on(self) -> None:
         if self.read_paused and not self.transport.is_closing():

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from letterloom.table.storage.interface import (
+    OWNER,
     WATCHER,
     Append,
     Guest,
@@ -40,6 +41,7 @@ def open_storage(address: Path | str) -> Storage:
 
 
 __all__ = [
+    "OWNER",
     "WATCHER",
     "Append",
     "Guest",

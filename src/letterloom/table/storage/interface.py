@@ -19,6 +19,8 @@ from letterloom.rules import Frozen, Row, Seat
 
 WATCHER: Final = -1
 """In place of a seat: the right to watch."""
+OWNER: Final = -2
+"""In place of a seat: the right of whoever has set a game up and does not sit there."""
 
 
 class StorageError(Exception):
@@ -112,7 +114,7 @@ class Guest(Frozen, frozen=True):
 
 
 class Right(NamedTuple):
-    """A guest may act for a seat of a game, or watch it (`WATCHER`)."""
+    """A guest may act for a seat of a game, or watch it (`WATCHER`), or has set it up for others (`OWNER`)."""
 
     game: str
     seat: Seat
@@ -244,7 +246,10 @@ class Storage(Protocol):
         """Who may do what at a game."""
 
     def games_of(self, guest: str, limit: int = 200) -> list[tuple[Sitting, tuple[Seat, ...]]]:
-        """A guest's games with the seats there, those that are going on first, the last one touched first."""
+        """A guest's games with the seats there, those that are going on first, the last one touched first.
+
+        A game that the guest has set up for others (`OWNER`) is one of them; one that is only watched is not.
+        """
 
     def grant(self, right: Right) -> None:
         """Give a right."""

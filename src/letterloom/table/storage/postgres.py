@@ -339,12 +339,13 @@ class Postgres:
         """A guest's games with the seats there, those that are going on first, the last one touched first."""
         found = self._read(
             f"select held, {_COLUMNS} from sittings join standings on standings.game = id join "
-            "(select game, array_agg(seat order by seat) as held from rights where guest = %s and seat >= 0 "
+            "(select game, array_agg(seat order by seat) as held from rights where guest = %s and seat != %s "
             "group by game) as mine on mine.game = id order by over, touched_ms desc limit %s",
             guest,
+            WATCHER,
             limit,
         )
-        return [(_sitting(row[1:]), tuple(row[0])) for row in found]
+        return [(_sitting(row[1:]), tuple(seat for seat in row[0] if seat >= 0)) for row in found]
 
     def grant(self, right: Right) -> None:
         """Give a right."""

@@ -305,11 +305,14 @@ class SQLite:
         """A guest's games with the seats there, those that are going on first, the last one touched first."""
         found = self._db.execute(
             f"select held, {_COLUMNS} from sittings join standings on standings.game = id join "
-            "(select game, group_concat(seat, ' ') as held from rights where guest = ? and seat >= 0 group by game) "
+            "(select game, group_concat(seat, ' ') as held from rights where guest = ? and seat != ? group by game) "
             "as mine on mine.game = id order by over, touched_ms desc limit ?",
-            (guest, limit),
+            (guest, WATCHER, limit),
         )
-        return [(_sitting(row[1:]), tuple(sorted(map(int, row[0].split())))) for row in found]
+        return [
+            (_sitting(row[1:]), tuple(sorted(seat for seat in map(int, row[0].split()) if seat >= 0)))
+            for row in found
+        ]
 
     def grant(self, right: Right) -> None:
         """Give a right."""
