@@ -107,7 +107,7 @@ class Connection:
             self._closing = code, reason
             self._wake.set()
 
-    def turn_away(self, code: int, reason: str) -> None:
+    def cut_off(self, code: int, reason: str) -> None:
         """Say good-bye, and hear nothing more."""
         self.close(code, reason)
         if self._wire:

@@ -35,7 +35,7 @@ DAY_MS = 86_400_000
 SOMEBODY = "Somebody"
 """The name of whoever did not want to be remembered."""
 AGAIN_S = 0.1
-"""After this time a table that was just being read anew, or has much to do, is told again that somebody leaves."""
+"""After this time a table that was just being read anew is told again that somebody leaves."""
 
 
 class Desk:

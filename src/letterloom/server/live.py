@@ -357,7 +357,7 @@ class LiveTable(Room):
 
         self._leaving.add(left)
         try:
-            return self.post(action) and await left
+            return self.post(action, is_own=True) and await left
         finally:
             self._leaving.discard(left)
 

@@ -151,7 +151,7 @@ class Sockets:
             connection.slowed += 1
             connection.tell(messages.Slow(_id_in(data), wait))
             if connection.slowed >= SLOWED:
-                connection.turn_away(TOO_MUCH, "too many messages")
+                connection.cut_off(TOO_MUCH, "too many messages")
             return min(wait, 1000) / 1000
         connection.slowed = 0
         try:
@@ -161,7 +161,7 @@ class Sockets:
             connection.unreadable += 1
             connection.tell(messages.Unreadable(_id_in(data), str(error)[:300]))
             if connection.unreadable >= UNREADABLE:
-                connection.turn_away(TOO_MUCH, "too many unreadable messages")
+                connection.cut_off(TOO_MUCH, "too many unreadable messages")
             return 0.0
         self._hear(connection, said)
         return 0.0
