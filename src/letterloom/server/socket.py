@@ -161,7 +161,7 @@ class Sockets:
             connection.unreadable += 1
             connection.tell(messages.Unreadable(_id_in(data), str(error)[:300]))
             if connection.unreadable >= UNREADABLE:
-                connection.cut_off(TOO_MUCH, "too many unreadable messages")
+                connection.close(TOO_MUCH, "too many unreadable messages")
             return 0.0
         self._hear(connection, said)
         return 0.0
