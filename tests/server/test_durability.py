@@ -240,6 +240,31 @@ def test_on_a_full_disk_moves_are_refused_with_a_clear_word_and_nothing_is_lost(
     run(play, tmp_path)
 
 
+def test_on_a_full_disk_a_take_back_that_nobody_else_decides_about_is_not_told_as_done(
+    tmp_path: Path,
+) -> None:
+    async def play(house: House) -> None:
+        ann = await house.guest("Ann")
+        made = await ann.make("kross", "me", "here:Cleo", options={"tasks": False})
+        one = await ann.sit(made["table"], 0)
+        assert (await one.say("call E"))["kind"] == "done"
+        storage = house.hall.storage
+        append = storage.append
+
+        def full(*_: object, **__: object) -> list[Outcome]:
+            raise StorageError("database or disk is full")
+
+        storage.append = full  # type: ignore[method-assign]
+        answer = await one.tell("propose", seat=0, text="back")
+        assert (answer["kind"], answer["rule"]) == ("refused", "LL-0") and "disk" in answer["reason"]
+        storage.append = append  # type: ignore[method-assign]
+        assert (await one.tell("propose", seat=0, text="back"))["kind"] == "done"
+        await one.until(lambda: one.asked is not None and one.asked["wants"] == "call")
+        await gone(one)
+
+    run(play, tmp_path)
+
+
 def test_a_file_system_that_is_full_is_told_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
     """SQLite itself runs out of pages, as on a full disk."""
 

@@ -8,6 +8,7 @@ several servers, and each of them changes it only from what it was. Where somebo
 is new and does it again.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from letterloom import rules
@@ -147,6 +148,9 @@ class Council:
         def done() -> None:
             self._remember(_message_id(said))
             connection.tell(messages.Done(said.id, live.history.n(said.seat)))
+
+        def kept() -> None:
+            done()
             if proposal:
                 self.proposal = proposal
                 live.do_next(self.when_agreed)
@@ -158,10 +162,13 @@ class Council:
             connection.tell(messages.Refused(id=said.id, rule="LL-0", reason=reason))
 
         if proposal and not self._kept and not self._missing(proposal):  # nobody else need hear of it before
-            done()
+            if proposal.move:
+                self._carry_out(proposal, done, failed)
+            else:
+                kept()
         else:
             data = b"" if proposal is None else proposals.write(proposal, live.n)
-            live.go_away(lambda: self._is_kept(data), done, failed)
+            live.go_away(lambda: self._is_kept(data), kept, failed)
 
     async def _is_kept(self, data: bytes) -> bool:
         """Keep what is proposed now; False where somebody else was faster."""
@@ -185,13 +192,26 @@ class Council:
             self.drop()
             live.hall.spawn(self._replace(proposal.about, proposal.bot))
         elif proposal.move:
-            id_ = proposal.id or f"table.{live.n}"
-            live.answer(proposal.actor, proposal.move, live.now_ms(), id_, self._when_done)
+            self._carry_out(proposal)
 
-    def _when_done(self, n: int) -> None:
-        """What was proposed is so; or it was long ago (0), and came again with its old id."""
-        if not n:
-            self.drop()
+    def _carry_out(
+        self,
+        proposal: Proposal,
+        done: Callable[[], None] = lambda: None,
+        failed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """All who have to agree to a row have done so."""
+        live = self._live
+        assert proposal.move is not None
+
+        def landed(n: int) -> None:
+            done()
+            if not n:  # it was done long ago, and came again with its old id
+                self.drop()
+
+        id_ = proposal.id or f"table.{live.n}"
+        if not live.answer(proposal.actor, proposal.move, live.now_ms(), id_, landed, lambda key: failed()):
+            failed()
 
     async def _replace(self, seat: Seat, bot: str) -> None:
         """Let a bot play at a seat, or nobody any more; then it is proposed no more."""

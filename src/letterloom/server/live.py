@@ -299,13 +299,14 @@ class LiveTable(Room):
         at_ms: int,
         message_id: str,
         done: Callable[[int], None] = lambda n: None,
+        failed: Callable[[str], None] = lambda key: None,
     ) -> bool:
         """An answer of the clock, the table or a bot; False where it is refused."""
         try:
             found = self.table.consider(seat, move, at_ms)
         except rules.Refused:
             return False
-        self.commit(seat, found, message_id, done)
+        self.commit(seat, found, message_id, done, failed)
         return True
 
     # What changes rarely.
