@@ -54,10 +54,9 @@ HOUR = 7200
 """In beats."""
 WARM = 8
 """So many moves are made in every game before anybody comes."""
-YOUNG = (20_000, 5, 1_000_000)
-"""The collector looks at what is new, a millisecond or so at a time; more often costs a move 4 µs, because moves on
-their way are looked at again and again. To look at all that lives would make everybody wait, and is hardly ever needed,
-because a table that sleeps is let go without it."""
+YOUNG = (1_000, 5, 1_000_000)
+"""The collector looks often, and at little: what is new. To look at all that lives would make everybody wait, and is
+hardly ever needed, because a table that sleeps is let go without it."""
 FINISHING = 100
 """So often it is looked whether all is told, before sockets are closed."""
 QUIET = 120
