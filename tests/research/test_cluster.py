@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -59,10 +59,11 @@ def kill_one(cluster: Any) -> int:
     with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
         for _ in range(2000):
             busy = [address for address, tasks in client.processing().items() if tasks]
-            if busy:
-                pid: int = client.run(os.getpid, workers=busy[:1])[busy[0]]
-                os.kill(pid, signal.SIGKILL)
-                return pid
+            with suppress(OSError):  # one that was killed a moment ago, which nobody has noticed yet
+                if busy:
+                    pid: int = client.run(os.getpid, workers=busy[:1])[busy[0]]
+                    os.kill(pid, signal.SIGKILL)
+                    return pid
             time.sleep(0.01)
     raise AssertionError("no worker had anything to do")
 
