@@ -53,7 +53,9 @@ def random_move(view: WordCrossView, rng: Random) -> Move | None:
     if view.open.vote:
         return rng.choice((Accept(), Doubt()))
     board, words = view.open.board, view.open.lexicon.keep(short_words)
-    for kind in rng.sample(KINDS, len(KINDS)):
+    kinds = list(KINDS)
+    while kinds:
+        kind = kinds.pop(rng.randrange(len(kinds)))
         if kind is _box_swaps:
             if swap := _random_box_swap(board, view.seat, rng):
                 return swap
