@@ -5,7 +5,10 @@ edition, 1995), in per cent: a count of words and not of running text, which sui
 there once and X three times; each further brick goes to the letter that is furthest behind its share.
 """
 
+from collections.abc import Mapping
+from functools import cache
 from string import ascii_uppercase
+from types import MappingProxyType
 from typing import Final
 
 SHARES: Final = {
@@ -32,7 +35,8 @@ def set_size(players: int) -> int:
     return BRICKS + FURTHER * max(0, players - 5)
 
 
-def bricks(count: int) -> dict[str, int]:
+@cache
+def bricks(count: int) -> Mapping[str, int]:
     """How many of each letter are in a set of so many bricks.
 
     A set of fewer than 28 has three X and the most frequent other letters once.
@@ -48,7 +52,7 @@ def bricks(count: int) -> dict[str, int]:
     for _ in range(count - sum(counts.values())):
         behind = max(ascii_uppercase, key=lambda letter: SHARES[letter] / total * count - counts[letter])
         counts[behind] += 1
-    return counts
+    return MappingProxyType(counts)
 
 
 def joiner_stock(players: int) -> int:

@@ -4,6 +4,8 @@ Hands and pool are stocks of which only the number is known: what is on the tabl
 Where nobody has said which bricks there are, the count is that of our set, and nothing is refused by it.
 """
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from letterloom.games.xword3d import course
@@ -32,7 +34,7 @@ Steps = Step[XwordState]
 
 def whole_set(open_: XwordOpen) -> str:
     """All bricks that are played with, in alphabetical order (3DX-1, REF-5)."""
-    counts = open_.options.letters
+    counts: Mapping[str, int] = open_.options.letters
     if not counts:
         hands = sum(course.hand_size(player) for player in open_.seats)
         counts = bricks(max(open_.options.size or set_size(len(open_.seats)), hands))

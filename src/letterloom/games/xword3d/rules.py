@@ -240,4 +240,4 @@ class Xword3d(Game[XwordState, XwordView, XwordOptions]):
         return touch.more(view, move) if isinstance(move, Play) else ()
 
     def material(self) -> Mapping[str, Any]:
-        return {"letters": bricks(BRICKS)}
+        return {"letters": dict(bricks(BRICKS))}
