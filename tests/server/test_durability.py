@@ -217,21 +217,28 @@ def test_a_move_that_is_on_its_way_when_its_table_is_opened_anew_is_not_lost(tmp
     run(play, tmp_path)
 
 
+@contextmanager
+def a_full_disk(house: House) -> Iterator[None]:
+    """Nothing can be kept meanwhile."""
+    storage = house.hall.storage
+    append = storage.append
+
+    def full(*_: object, **__: object) -> list[Outcome]:
+        raise StorageError("database or disk is full")
+
+    storage.append = full  # type: ignore[method-assign]
+    yield
+    storage.append = append  # type: ignore[method-assign]
+
+
 def test_on_a_full_disk_moves_are_refused_with_a_clear_word_and_nothing_is_lost(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         _, _, one, two_ = await two(house, tasks=False)
         assert (await one.say("call E"))["kind"] == "done"
-        storage = house.hall.storage
-        append = storage.append
-
-        def full(*_: object, **__: object) -> list[Outcome]:
-            raise StorageError("database or disk is full")
-
-        storage.append = full  # type: ignore[method-assign]
-        answer = await one.say("put a1")
+        with a_full_disk(house):
+            answer = await one.say("put a1")
         assert (answer["kind"], answer["rule"]) == ("refused", "LL-0") and "disk" in answer["reason"]
         assert one.n == 1
-        storage.append = append  # type: ignore[method-assign]
         assert (await one.say("put a1"))["kind"] == "done"
         await two_.until(lambda: two_.n == 2)
         assert two_.said == ["Ann calls E.", "Ann enters E."]
@@ -248,16 +255,9 @@ def test_on_a_full_disk_a_take_back_that_nobody_else_decides_about_is_not_told_a
         made = await ann.make("kross", "me", "here:Cleo", options={"tasks": False})
         one = await ann.sit(made["table"], 0)
         assert (await one.say("call E"))["kind"] == "done"
-        storage = house.hall.storage
-        append = storage.append
-
-        def full(*_: object, **__: object) -> list[Outcome]:
-            raise StorageError("database or disk is full")
-
-        storage.append = full  # type: ignore[method-assign]
-        answer = await one.tell("propose", seat=0, text="back")
+        with a_full_disk(house):
+            answer = await one.tell("propose", seat=0, text="back")
         assert (answer["kind"], answer["rule"]) == ("refused", "LL-0") and "disk" in answer["reason"]
-        storage.append = append  # type: ignore[method-assign]
         assert (await one.tell("propose", seat=0, text="back"))["kind"] == "done"
         await one.until(lambda: one.asked is not None and one.asked["wants"] == "call")
         await gone(one)
