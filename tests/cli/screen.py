@@ -56,6 +56,7 @@ class Screen:
     def ends(self, code: int) -> None:
         """The command ends with this exit code."""
         self.child.expect(pexpect.EOF)
+        self.feed(self.child.before or "")
         self.child.close()
         assert self.child.exitstatus == code
 
@@ -63,21 +64,22 @@ class Screen:
         """Press some keys."""
         self.child.send(keys)
 
-    def until(self, text: str) -> str:
-        """Wait until the screen shows a text; gives the whole screen."""
+    def until(self, *texts: str) -> str:
+        """Wait until the screen shows some texts, all at once; gives the whole screen.
+
+        What the command writes arrives in pieces: whatever a test needs to see is waited for.
+        """
         end = time.monotonic() + PATIENCE
-        while text not in (shown := self.shown()):
-            assert time.monotonic() < end, f"the screen never shows “{text}”:\n{shown}"
+        while missing := [text for text in texts if text not in self.shown()]:
+            assert time.monotonic() < end, f"the screen never shows {missing}:\n{self.shown()}"
             try:
                 data = self.child.read_nonblocking(4096, timeout=0.2)
             except pexpect.TIMEOUT:
                 continue
             except pexpect.EOF:
-                shown = self.shown()
-                assert text in shown, f"the command ended without “{text}”:\n{shown}"
-                return shown
+                raise AssertionError(f"the command ended without {missing}:\n{self.shown()}") from None
             self.feed(data)
-        return shown
+        return self.shown()
 
     def until_not(self, last: str) -> None:
         """Wait until another line is the last one."""
