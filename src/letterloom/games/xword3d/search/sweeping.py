@@ -202,6 +202,10 @@ class Sweep:
 
     def __iter__(self) -> Iterator[Batch]:
         """The plays, a batch at a time."""
+        return self._batches()
+
+    def _batches(self, room: int | None = None) -> Iterator[Batch]:
+        """The same with room for so many plays in a batch, if no cell has more: whoever wants few waits less."""
         try:
             buffers = _spare.pop()
         except IndexError:
@@ -211,7 +215,7 @@ class Sweep:
             self.plant(buffers)
             task = 0
             while task >= 0:
-                batch, task = self.gather(buffers, task)
+                batch, task = self.gather(buffers, task, room)
                 if len(batch.keys):
                     yield batch
         finally:
@@ -237,29 +241,31 @@ class Sweep:
             buffers.make_trie(4 * buffers.trie.shape[1])
             self.hand[:] = self.counts  # some letters were taken when it ended
 
-    def fill(self, buffers: Buffers, task: int) -> tuple[int, int]:
+    def fill(self, buffers: Buffers, task: int, room: int | None = None) -> tuple[int, int]:
         """Find plays from a task on while there is room in the buffer: how many, and the next task, −1 at the end."""
         while True:
+            plays = buffers.plays[self.columns]
             found, following, needed = kernel.sweep(
                 self.nodes, self.root, self.rules, self.shape, buffers.volume, buffers.bricks, buffers.anchors,
                 buffers.joints[: self.sides],
-                buffers.trie, buffers.texts, buffers.heads, buffers.line, buffers.plays[self.columns],
-                buffers.keeps, self.hand, len(self.laid), task,
+                buffers.trie, buffers.texts, buffers.heads, buffers.line, plays[:room], buffers.keeps, self.hand, len(self.laid), task,
             )  # fmt: skip
             if found or following < 0:
                 return found, following
-            buffers.plays[self.columns] = np.zeros((2 * needed, self.columns), np.int64)
+            room = 2 * needed
+            if room > len(plays):
+                buffers.plays[self.columns] = np.zeros((room, self.columns), np.int64)
 
-    def gather(self, buffers: Buffers, task: int) -> tuple[Batch, int]:
+    def gather(self, buffers: Buffers, task: int, room: int | None = None) -> tuple[Batch, int]:
         """The same as a batch."""
-        found, task = self.fill(buffers, task)
+        found, task = self.fill(buffers, task, room)
         shape = tuple(self.shape[: survey.CELLS].tolist())
         return Batch(buffers.plays[self.columns][:found].copy(), self.there, shape, {}, {}), task
 
     def haul(self, most: int, is_spent: Callable[[], bool]) -> "Haul":
         """All plays, while there is time, and at most so many."""
         batches: list[Batch] = []
-        for batch in self:
+        for batch in self._batches(2 * most):
             batches.append(batch)
             most -= len(batch.keys)
             if most <= 0 or is_spent():

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 from letterloom.games.xword3d.board import Cell3
 from letterloom.games.xword3d.statics.hanging import Load, Part, about, most, together, weight
 from letterloom.games.xword3d.statics.programme import programme
-from letterloom.games.xword3d.statics.structure import TOLERANCE, structure
+from letterloom.games.xword3d.statics.structure import TOLERANCE, are_on_columns, structure
 from letterloom.games.xword3d.statics.tipping import Point, edge_of, hull, is_inside, sides
 
 if TYPE_CHECKING:  # numpy is for those who build up into the air
@@ -46,7 +46,7 @@ def stands_with(there: frozenset[Cell3], new: Collection[Cell3], strength: float
     >>> stands_with(frozenset({(0, 0, 0)}), [(0, 0, 1), (0, 0, 2)], 30)
     True
     """
-    return footing_of(there, strength).stands(new)
+    return are_on_columns(there, new) or footing_of(there, strength).stands(new)
 
 
 @lru_cache(maxsize=4)
