@@ -2,6 +2,7 @@
 
 from itertools import islice, product
 from pathlib import Path
+from random import Random
 from string import ascii_uppercase
 
 import pytest
@@ -11,8 +12,8 @@ from letterloom.games.cubeword import GAME
 from letterloom.games.cubeword.effect import replay
 from letterloom.games.cubeword.listing import actions, frontier
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
-from letterloom.games.cubeword.moves import EndTurn, Undo
-from letterloom.rules import Entry, Refused, Speech
+from letterloom.games.cubeword.moves import EndTurn, Reface, Rename, Resite, Series, Site, Undo
+from letterloom.rules import Entry, Player, Refused, Speech
 
 
 def texts(table: Table) -> list[str]:
@@ -184,3 +185,20 @@ def test_made_counts_all_spellings_of_a_word_together(tmp_path: Path) -> None:
     assert table.say("resite 2,0 9,9; done").points == 2  # AX, in the third turn after it
     (note,) = GAME.consult(table.view(0), ["made"])
     assert (note.key, note.args) == ("resting", (("words", ("AX", "AXE")),))
+
+
+def test_random_commands_give_names_in_every_way_and_are_in_the_list() -> None:
+    rng, ways = Random(3), {Site: 0, Resite: 0, Reface: 0, Rename: 0}
+    state = GAME.start(GAME.options(), (Player("Ann"), Player("Bo")))
+    for _ in range(4000):
+        if not state.open.asks:
+            state = GAME.start(GAME.options(), (Player("Ann"), Player("Bo")))
+        view = GAME.view(state, state.open.mover)
+        move = GAME.random_move(view, rng)
+        assert move is not None
+        if isinstance(move, Series) and "*" in GAME.write(move):
+            (command,) = move.commands
+            ways[type(command)] += 1
+            assert ways[type(command)] > 3 or move in set(GAME.moves(view))
+        state = GAME.apply(state, Entry(state.open.mover, move)).state
+    assert min(ways.values()) > 0, ways

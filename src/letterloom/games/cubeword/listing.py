@@ -19,8 +19,8 @@ from letterloom.games.cubeword.vocabulary import offending
 from letterloom.rules import Accept, Doubt, Move, limits
 from letterloom.rules.geometry import neighbours
 
-LISTED: Final = 0.05
-"""So often a random answer is drawn from the list."""
+NAMED: Final = 0.1
+"""So often a random command gives a name."""
 
 
 def moves(view: CubewordView) -> Iterator[Move]:
@@ -42,9 +42,9 @@ def moves(view: CubewordView) -> Iterator[Move]:
 
 
 def random_move(view: CubewordView, rng: Random) -> Move | None:
-    """A kind of answer, and if that is a command, one with a printed letter. None now and then: others come too."""
+    """A kind of answer, and if that is a command, mostly one with a printed letter. None where the list is short."""
     open_ = view.open
-    if view.asked is None or open_.vote or open_.is_set_unknown or rng.random() < LISTED:
+    if view.asked is None or open_.vote or open_.is_set_unknown:
         return None
     kinds = ["end"] + ["undo"] * bool(open_.actions) + ["command"] * (len(open_.actions) < MOVES)
     while kinds:
@@ -52,7 +52,8 @@ def random_move(view: CubewordView, rng: Random) -> Move | None:
         if kind == "undo":
             return Undo()
         if kind == "command":
-            return Series((_random_action(open_.board, open_.cubes, rng),))
+            naming = _random_naming(open_.board, rng) if rng.random() < NAMED else None
+            return Series((naming or _random_action(open_.board, open_.cubes, rng),))
         if not offending(open_.new, open_):
             return EndTurn()
     return None
@@ -76,6 +77,22 @@ def _random_action(board: Board, cubes: Mapping[int, str], rng: Random) -> Actio
         cube, letter = fresh[which]
         return Site(cube, letter, False, cells[cell])
     return Resite(board[which - len(fresh)].cell, cells[cell])
+
+
+def _random_naming(board: Board, rng: Random) -> Action | None:
+    """A command that gives a cube a name; None where the one that is drawn can have none, for blanks are used up."""
+    used = {placed.cube: placed for placed in board}
+    cube, cells = rng.randint(1, JOKER), frontier(board)
+    placed, cell, name = used.get(cube), rng.choice(cells), rng.choice(ascii_uppercase)
+    if cube != JOKER and not (placed and placed.named) and blanks(board) == BLANKS:
+        return None
+    if placed is None:
+        return Site(cube, name, True, cell)
+    if placed.named and placed.letter == name:
+        return None
+    if cube == JOKER and rng.random() < 0.5:
+        return Resite(placed.cell, cell, name)
+    return Rename(placed.cell, name) if placed.named else Reface(placed.cell, name, True)
 
 
 def actions(board: Board, cubes: Mapping[int, str] = CUBES) -> Iterator[Action]:

@@ -248,7 +248,8 @@ class Sweep:
             found, following, needed = kernel.sweep(
                 self.nodes, self.root, self.rules, self.shape, buffers.volume, buffers.bricks, buffers.anchors,
                 buffers.joints[: self.sides],
-                buffers.trie, buffers.texts, buffers.heads, buffers.line, plays[:room], buffers.keeps, self.hand, len(self.laid), task,
+                buffers.trie, buffers.texts, buffers.heads, buffers.line, plays[:room], buffers.keeps,
+                self.hand, len(self.laid), task,
             )  # fmt: skip
             if found or following < 0:
                 return found, following
