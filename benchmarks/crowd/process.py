@@ -10,7 +10,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 
 from tests.server.house import free_port
 
@@ -95,3 +95,14 @@ def fsync_ms() -> float:
             os.fsync(file.fileno())
             times.append((time.perf_counter() - begun) * 1000)
     return median(times)
+
+
+def beside(ours: list[float], theirs: list[float]) -> str:
+    """Figures beside others of the same rounds, which met the same noise: the middle ratio, and where half of them lie.
+
+    >>> beside([4.0, 5.0, 6.0], [10.0, 10.0, 10.0])
+    '0.50 (0.40 to 0.60)'
+    """
+    ratios = [our / their for our, their in zip(ours, theirs, strict=True)]
+    low, middle, high = quantiles(ratios, n=4)
+    return f"{middle:.2f} ({low:.2f} to {high:.2f})"

@@ -46,7 +46,7 @@ LISTED: Final = 80
 GLANCE: Final = 6
 """There are so many plays that most are never thought of: each is as likely to be as one that is so hard to see."""
 TRIED: Final = 20
-"""So many of the best plays are tried out."""
+"""So many of the best plays are tried out; with each ten times `USUAL_MS` twice as many."""
 ROUNDS: Final = 2
 """In a play that is tried out everybody has so many turns. After more halvings than `LATE` only few plays are left to
 tell apart, and each goes one turn further; with ten times `USUAL_MS` that begins one halving sooner."""
@@ -137,7 +137,8 @@ class XwordPlayer(Bot[XwordView]):
     def choose(self, view: XwordView, rng: Random, budget: Budget) -> Move:
         """The best play that it sees, or else a swap."""
         sees_all = self.level.sight == 1
-        best = self._ranked(view, rng, budget, TRIED if sees_all else LISTED)[0].move
+        most = tried_in(pace(budget, view.open.options.solid)) if sees_all else LISTED
+        best = self._ranked(view, rng, budget, most)[0].move
         return best if best != Pass() else _swap(view)
 
     def _foresight(self, view: XwordView) -> "Foresight | None":
@@ -218,6 +219,20 @@ def turned(seats: Sequence[int], first: int) -> list[int]:
     return sorted(seats, key=lambda seat: (seat < first, seat))
 
 
+def pace(budget: Budget, is_solid: bool) -> float:
+    """The time that there is, in milliseconds of flat play: in 3D it is worth less."""
+    return (budget.ms or USUAL_MS) / (SLOWER if is_solid else 1)
+
+
+def tried_in(ms: float) -> int:
+    """How many plays are tried out in so much time.
+
+    >>> [tried_in(ms) for ms in (30, 100, 999, 1000, 10_000)]
+    [20, 20, 20, 40, 80]
+    """
+    return TRIED << max(0, floor(log10(ms / USUAL_MS)))
+
+
 def horizon(left: int, ms: float, halvings: int) -> int | None:
     """How many turns of everybody are played on, with so many bricks to draw and so much time; None: to the end.
 
@@ -236,7 +251,8 @@ def tried_out(
     foresight: "Foresight", here: Situation, options: list[Ranked], rng: Random, budget: Budget
 ) -> list[Ranked]:
     """The best of some plays again, by what they lead to; the others follow as they were."""
-    few = options[:TRIED]
+    ms = pace(budget, here.options.solid)
+    few = options[: tried_in(ms)]
     tried = []
     for option in few:
         assert isinstance(option.move, Play)
@@ -246,7 +262,6 @@ def tried_out(
     if foresight.is_certain and not any(len(play.links) for play in tried):
         found = FORESIGHT.wait().Endgame(foresight, tried, foresight.future(0, rng).hands).ranked(budget)
     else:
-        ms = (budget.ms or USUAL_MS) / (SLOWER if foresight.outset.solid else 1)
         leads: list[float] = []
         """How much more than at sight plays were worth in the first future."""
 
