@@ -28,7 +28,7 @@ from benchmarks.crowd.process import TICKS, beside, cpu_s, fsync_ms
 
 WANTED = {"routed": 0.85, "split": 0.6}
 ROUNDS = 7
-TABLES = 96
+TABLES = 240
 
 
 class Figure(NamedTuple):
