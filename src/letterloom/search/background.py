@@ -25,7 +25,7 @@ class Background(Generic[T]):
         if self._made is None:
             with self._lock:
                 if self._thread is None:
-                    self._thread = Thread(target=self._work, daemon=True)
+                    self._thread = Thread(target=self._work, name="warming", daemon=True)
                     self._thread.start()
         return self._made
 
