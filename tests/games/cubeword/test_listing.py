@@ -1,5 +1,6 @@
 """What `letterloom moves` lists, and what the table looks like."""
 
+from collections import Counter
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -9,11 +10,11 @@ import pytest
 from tests.games.cubeword.playing import Table
 
 from letterloom.games.cubeword import GAME
-from letterloom.games.cubeword.effect import replay
+from letterloom.games.cubeword.effect import MOVES, replay
 from letterloom.games.cubeword.listing import actions, frontier
 from letterloom.games.cubeword.material import CUBES, JOKER, cube_name
 from letterloom.games.cubeword.moves import EndTurn, Reface, Rename, Resite, Series, Site, Undo
-from letterloom.rules import Entry, Player, Refused, Speech
+from letterloom.rules import Entry, Refused, Speech
 
 
 def texts(table: Table) -> list[str]:
@@ -187,18 +188,30 @@ def test_made_counts_all_spellings_of_a_word_together(tmp_path: Path) -> None:
     assert (note.key, note.args) == ("resting", (("words", ("AX", "AXE")),))
 
 
-def test_random_commands_give_names_in_every_way_and_are_in_the_list() -> None:
-    rng, ways = Random(3), {Site: 0, Resite: 0, Reface: 0, Rename: 0}
-    state = GAME.start(GAME.options(), (Player("Ann"), Player("Bo")))
-    for _ in range(4000):
-        if not state.open.asks:
-            state = GAME.start(GAME.options(), (Player("Ann"), Player("Bo")))
-        view = GAME.view(state, state.open.mover)
+@pytest.mark.parametrize(
+    ("lines", "kinds"),
+    [
+        ("", {Site}),
+        ("site J *N 0,0; site 5 *O 1,0; site 8 N 2,0", {Site, Resite, Reface, Rename}),
+        (
+            "; ".join(f"site {cube} *E {2 * cube},0" for cube in range(1, 9)),
+            {Site, Rename},
+        ),  # blanks are used up
+    ],
+)
+def test_random_commands_give_names_in_every_way_and_are_in_the_list(
+    tmp_path: Path, lines: str, kinds: set[type]
+) -> None:
+    table = Table(tmp_path, "ON")
+    for line in filter(None, lines.split("; ")):
+        table.say(line)
+        if len(table.state.open.actions) == MOVES:
+            table.say("done")
+    view, rng = table.view(), Random(3)
+    listed, drawn = set(GAME.moves(view)), Counter[type]()
+    for _ in range(3000):
         move = GAME.random_move(view, rng)
-        assert move is not None
+        assert move in listed
         if isinstance(move, Series) and "*" in GAME.write(move):
-            (command,) = move.commands
-            ways[type(command)] += 1
-            assert ways[type(command)] > 3 or move in set(GAME.moves(view))
-        state = GAME.apply(state, Entry(state.open.mover, move)).state
-    assert min(ways.values()) > 0, ways
+            drawn[type(move.commands[0])] += 1
+    assert set(drawn) == kinds

@@ -80,19 +80,20 @@ def _random_action(board: Board, cubes: Mapping[int, str], rng: Random) -> Actio
 
 
 def _random_naming(board: Board, rng: Random) -> Action | None:
-    """A command that gives a cube a name; None where the one that is drawn can have none, for blanks are used up."""
-    used = {placed.cube: placed for placed in board}
-    cube, cells = rng.randint(1, JOKER), frontier(board)
-    placed, cell, name = used.get(cube), rng.choice(cells), rng.choice(ascii_uppercase)
-    if cube != JOKER and not (placed and placed.named) and blanks(board) == BLANKS:
+    """A command that gives a cube a name; None where the cube that is drawn can have none, or has this one already."""
+    free, name = pool(board), rng.choice(ascii_uppercase)
+    has_blanks = blanks(board) < BLANKS
+    if not board or (free and rng.random() < 0.5):
+        cube = rng.choice(free)
+        return Site(cube, name, True, rng.choice(frontier(board))) if has_blanks or cube == JOKER else None
+    placed = rng.choice(board)
+    if not placed.named:
+        return Reface(placed.cell, name, True) if has_blanks else None
+    if placed.letter == name:
         return None
-    if placed is None:
-        return Site(cube, name, True, cell)
-    if placed.named and placed.letter == name:
-        return None
-    if cube == JOKER and rng.random() < 0.5:
-        return Resite(placed.cell, cell, name)
-    return Rename(placed.cell, name) if placed.named else Reface(placed.cell, name, True)
+    if placed.cube == JOKER and rng.random() < 0.5:
+        return Resite(placed.cell, rng.choice(frontier(board)), name)
+    return Rename(placed.cell, name)
 
 
 def actions(board: Board, cubes: Mapping[int, str] = CUBES) -> Iterator[Action]:
