@@ -158,6 +158,16 @@ def test_buffers_that_are_too_small_grow(tmp_path: Path) -> None:
     assert found == by_plain_code(position)
 
 
+@pytest.mark.parametrize("most", [1, 3, 40])
+def test_whoever_wants_few_plays_has_the_first_ones(tmp_path: Path, most: int) -> None:
+    position = grown(lexicon(tmp_path, *WORDS), 5, 9)
+    graph, hand = position.lexicon.graph, "".join(position.hand.known)
+    search = Sweep(nodes_of(graph), graph.root, position.board, hand, high=True, solid=True, joined=True)
+    everything, few = by_plain_code(position), search.haul(most, lambda: False)
+    assert most <= len(few) < len(everything)
+    assert few[:] == everything[: len(few)]
+
+
 def test_the_known_positions_come_out_as_known() -> None:
     file = json.loads((FIXTURES / "positions_7.json").read_text())
     graph = read_words(FIXTURES / "words.txt.xz")
