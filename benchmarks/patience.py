@@ -13,7 +13,6 @@ import argparse
 import time
 from random import Random
 from statistics import mean, stdev
-from typing import Any
 
 from letterloom.games.xword3d import GAME
 from letterloom.games.xword3d.bot import FORESIGHT, foreseeing, keeping
@@ -21,10 +20,11 @@ from letterloom.games.xword3d.effect import new_bricks
 from letterloom.games.xword3d.moves import Play
 from letterloom.games.xword3d.state import XwordView
 from letterloom.players import Thinking, find_bot
-from letterloom.players.arena import deal
-from letterloom.rules import CHANCE, Entry, Move, Player
+from letterloom.players.arena import Match, decisions, matches, table
+from letterloom.rules import Move
 
 USUAL = 0.1
+CHAMPIONS = ("champion", "champion")
 
 
 def thought(view: XwordView, seconds: float, rng: Random) -> Move:
@@ -58,22 +58,15 @@ def gained(view: XwordView, quick: Move, slow: Move, futures: int, seconds: floa
     return more
 
 
-def turns(seed: int, seconds: float, futures: int) -> tuple[list[float], list[float]]:
+def turns(match: Match, seconds: float, futures: int) -> tuple[list[float], list[float]]:
     """A game: what more time would have gained in each turn, while there were bricks to draw, and after that."""
-    chance, rng = Random(seed), Random(f"{seed}:players")
-    state: Any = GAME.start(GAME.options(version="table", turn_seconds=0), (Player("A"), Player("B")))
+    rng = Random(f"{match.deal}:patience")
     drawing: list[float] = []
     after: list[float] = []
-    while asks := state.open.asks:
-        seat = asks[0].seat
-        if seat == CHANCE:
-            state = GAME.apply(state, Entry(CHANCE, GAME.chance(state, chance))).state
-            continue
-        view = GAME.view(state, seat)
-        quick, slow = (thought(view, each, Random(rng.random())) for each in (USUAL, seconds))
-        more = gained(view, quick, slow, futures, seconds, Random(rng.random()))
-        (drawing if view.open.pool else after).append(more)
-        state = GAME.apply(state, Entry(seat, quick)).state
+    for decision in decisions(match, table(match)):
+        slow = thought(decision.view, seconds, Random(rng.random()))
+        more = gained(decision.view, decision.move, slow, futures, seconds, Random(rng.random()))
+        (drawing if decision.view.open.pool else after).append(more)
     return drawing, after
 
 
@@ -85,12 +78,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--futures", type=int, default=1000)
     given = parser.parse_args(arguments)
-    FORESIGHT.wait()
-    find_bot(GAME, "champion").prepare(GAME.view(GAME.start(GAME.options(), (Player("A"), Player("B"))), 0))
     played = []
-    for number in range(given.games):
-        played.append(turns(deal(given.seed, number), given.seconds, given.futures))
-        print(f"game {number + 1}: {sum(map(sum, played[-1])) / 2:+.2f} points a seat", flush=True)
+    contest = matches("3dxword", CHAMPIONS, given.games, given.seed, USUAL * 1000, {"version": "table"})
+    for number, match in enumerate(contest, start=1):
+        played.append(turns(match, given.seconds, given.futures))
+        print(f"game {number}: {sum(map(sum, played[-1])) / 2:+.2f} points a seat", flush=True)
     for name, part in (("while there are bricks to draw", 0), ("with an empty pool", 1)):
         found = [more for game in played for more in game[part]]
         others = sum(more != 0 for more in found)
