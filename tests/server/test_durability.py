@@ -227,8 +227,10 @@ def a_full_disk(house: House) -> Iterator[None]:
         raise StorageError("database or disk is full")
 
     storage.append = full  # type: ignore[method-assign]
-    yield
-    storage.append = append  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        storage.append = append  # type: ignore[method-assign]
 
 
 def test_on_a_full_disk_moves_are_refused_with_a_clear_word_and_nothing_is_lost(tmp_path: Path) -> None:
