@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from letterloom.games.xword3d.material import BRICKS, bricks
-from letterloom.games.xword3d.search.foresight import Foresight, Outset, counts_of
+from letterloom.games.xword3d.search.foresight import Foresight, Outset, counts_of, standing
 from letterloom.games.xword3d.search.leave import FILE, KINDS, VOWELS, Leaves
 from letterloom.games.xword3d.search.playout import COUNT, MOVER, POINTS, POOL, TURNS
 from letterloom.games.xword3d.search.sweeping import nodes_of
@@ -66,7 +66,7 @@ def turns_of(foresight: Foresight, rng: Random) -> Iterator[Turn]:
     rng.shuffle(bag)
     hands = np.stack([counts_of("".join(LETTERS[code] for code in bag[at : at + HAND])) for at in (0, HAND)])
     pool = np.array(bag[2 * HAND :], np.int64)
-    stands, links = np.zeros(5, np.int64), np.zeros((0, 4), np.int32)
+    stands, links = standing(0, 0, 0, 1), np.zeros((0, 4), np.int32)
     seen: tuple[list[tuple[str, int, int]], ...] = ([], [])
     idle = 0
     while idle < 2:

@@ -15,7 +15,14 @@ from letterloom.games.xword3d.listing import KERNELS, scored_plays, sweep
 from letterloom.games.xword3d.moves import Play
 from letterloom.games.xword3d.options import XwordOptions
 from letterloom.games.xword3d.search.endgame import Endgame
-from letterloom.games.xword3d.search.foresight import TO_THE_END, Foresight, Outset, rows_of, unseen
+from letterloom.games.xword3d.search.foresight import (
+    TO_THE_END,
+    Foresight,
+    Outset,
+    rows_of,
+    standing,
+    unseen,
+)
 from letterloom.games.xword3d.search.leave import Leaves, leaves_of
 from letterloom.games.xword3d.search.sweeping import nodes_of
 from letterloom.games.xword3d.state import XwordState
@@ -44,7 +51,7 @@ def on_one_turn(foresight: Foresight, hand: str, pool: str) -> tuple[int, int]:
     """What the rule by which games are played on lays for a hand: its points, and what it keeps."""
     hands = np.stack([ahead_hand(hand), ahead_hand("")])
     codes = np.array([ord(letter) - 64 for letter in pool], np.int64)
-    stands, gains = np.array((foresight.count, 0, 0, 9, 1), np.int64), np.zeros((2, 2), np.int64)
+    stands, gains = standing(foresight.count, 0, 9, 1), np.zeros((2, 2), np.int64)
     foresight.play_on(np.zeros((0, 4), np.int32), hands, codes, stands, gains)
     return int(gains[0, 0]), int(gains[0, 1])
 
@@ -203,6 +210,21 @@ def test_futures_deal_what_nobody_has_seen_and_leave_the_back_of_the_pool_where_
         np.add.at(letters, future.pool, 1)
         assert np.array_equal(letters, ahead_hand("ABCDEYZ"))
         assert future.pool[-2:].tolist() == [25, 26]
+
+
+def test_what_the_others_draw_does_not_depend_on_how_many_bricks_a_play_takes(tmp_path: Path) -> None:
+    here = at(structure("0,0,0 across NO"), "TE", lexicon(tmp_path, "NO", "NOT", "NOTE"), version="table")
+    foresight = ahead(here, ("", "T"), rest="ABCDE", back="YZ")
+    pool = [1, 2, 3, 4, 5, 25, 26]
+    order = []
+    for drawn in range(8):
+        hands = np.stack([ahead_hand(""), ahead_hand("T")])
+        stands = standing(foresight.count, 1, 9, 1, drawn, front=5)
+        foresight.play_on(
+            np.zeros((0, 4), np.int32), hands, np.array(pool, np.int64), stands, np.zeros((2, 2), np.int64)
+        )
+        order.append("".join(chr(64 + int(code)) for code in np.flatnonzero(hands[1])))
+    assert order == ["E", "E", "E", "E", "E", "Y", "Z", ""]
 
 
 def test_what_is_unseen_is_the_set_without_what_is_known() -> None:

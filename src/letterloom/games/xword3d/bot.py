@@ -53,7 +53,7 @@ tell apart, and each goes one turn further; with ten times `USUAL_MS` that begin
 LATE: Final = 2
 NEAR_END: Final = 8
 """With so few bricks to draw a game is played to its end; with ten times `USUAL_MS` sooner by `SOONER` bricks."""
-SOONER: Final = 6
+SOONER: Final = 22
 USUAL_MS: Final = 100
 SLOWER: Final = 3
 """A turn is played on in so many times the time in 3D."""
@@ -238,8 +238,8 @@ def horizon(left: int, ms: float, halvings: int) -> int | None:
 
     >>> [horizon(60, 100, halvings) for halvings in range(4)], [horizon(60, 1000, halvings) for halvings in range(4)]
     ([2, 2, 2, 3], [2, 2, 3, 4])
-    >>> horizon(9, 100, 0), horizon(9, 1000, 0)
-    (2, None)
+    >>> horizon(9, 100, 0), horizon(9, 1000, 0), horizon(31, 1000, 0)
+    (2, None, 2)
     """
     longer = log10(ms / USUAL_MS)
     if left <= NEAR_END + SOONER * max(0.0, longer):

@@ -158,9 +158,8 @@ class Endgame:
             position.value, position.is_known = float(position.lead - left[0] + left[1]), True
             return
         count = self._put_down(position)
-        stands = np.array(
-            (count, 0, position.mover, self.foresight.outset.plays + position.plays, TO_THE_END), np.int64
-        )
+        plays = self.foresight.outset.plays + position.plays
+        stands = foreseen.standing(count, position.mover, plays, TO_THE_END)
         gains = np.zeros((2, 2), np.int64)
         self.foresight.play_on(self.links, position.hands.copy(), self.pool, stands, gains)
         position.value = float(position.lead + gains[0, 0] - gains[1, 0])

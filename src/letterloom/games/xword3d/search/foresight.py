@@ -119,8 +119,9 @@ class Foresight:
         drawn = min(len(future.pool), len(play.rows))
         for code in future.pool[:drawn]:
             hands[0, code] += 1
-        stands = np.array((self.count + len(play.rows), drawn, 1, self.outset.plays + 1, turns), np.int64)
-        self.laid[self.count : stands[0]] = play.rows
+        count, front = self.count + len(play.rows), len(future.pool) - len(self.outset.back)
+        stands = standing(count, 1, self.outset.plays + 1, turns, drawn, front)
+        self.laid[self.count : count] = play.rows
         gains = np.zeros((len(hands), 2), np.int64)
         gains[0] = play.points, play.keeps
         self.play_on(play.links, hands, future.pool, stands, gains)
@@ -155,6 +156,14 @@ class Trial(NamedTuple):
     hand: Array
     points: int
     keeps: int
+
+
+def standing(count: int, mover: int, plays: int, turns: int, drawn: int = 0, front: int = 0) -> Array:
+    """How a game stands, as the kernels read it: `count` bricks lie on the table, and `drawn` ones were seat 0's.
+
+    The first bricks of the pool, as many as `front`, may lie in any order.
+    """
+    return np.array((count, drawn, mover, plays, turns, front, 0), np.int64)
 
 
 def counts_of(letters: str) -> Array:

@@ -50,8 +50,9 @@ from letterloom.search.compiling import Array, compiled, kernel, lowest, wide
 
 HIGH_AFTER: Final = 4
 """So many words are played before bricks may leave the table (3DX-20)."""
-COUNT, POOL, MOVER, PLAYS, TURNS, STANDS = range(6)
-"""How a game stands: bricks on the table, the next of the pool, whose turn it is, plays that were made, turns to go."""
+COUNT, POOL, MOVER, PLAYS, TURNS, FRONT, OTHERS, STANDS = range(8)
+"""How a game stands: bricks on the table, how many were drawn, whose turn it is, plays that were made, turns to go; how
+many bricks of the pool may lie in any order, and how many of those drawn were not drawn by seat 0."""
 POINTS, KEPT = 0, 1
 """What a seat has gained: points, and what the letters are worth that it holds and has not drawn."""
 COPIES, BALANCE, TABLE = 27, 31, 40
@@ -162,6 +163,18 @@ def lay_down(
     return count, score // FRESH + score % FRESH
 
 
+@compiled
+def next_brick(stands: Array, seat: int) -> int:
+    """Where in the pool is the brick that a seat draws?
+
+    Of bricks that may lie in any order seat 0 draws the first, and the others draw the last. So what they draw does not
+    change with the number that a play of seat 0 takes, and plays that are tried in one future differ by less chance.
+    """
+    if stands[POOL] >= stands[FRONT]:
+        return int(stands[POOL])
+    return int(stands[FRONT] - 1 - stands[OTHERS] if seat else stands[POOL] - stands[OTHERS])
+
+
 @kernel
 def play_out(
     nodes: Array, root: int, rules: Array, links: Array, shape: Array, volume: Array, bricks: Array, anchors: Array,
@@ -209,8 +222,9 @@ def play_out(
         gains[seat, POINTS] += points
         size -= wide(plays[0, TEXT]) >> COUNT_AT
         while size < sizes[seat] and stands[POOL] < len(pool):
-            hand[pool[stands[POOL]]] += 1
+            hand[pool[next_brick(stands, seat)]] += 1
             stands[POOL] += 1
+            stands[OTHERS] += seat != 0
             size += 1
         gains[seat, KEPT] = line[LEAST, 0] - UNIT * points
     if stands[POOL] >= len(pool):
