@@ -227,6 +227,22 @@ def test_what_the_others_draw_does_not_depend_on_how_many_bricks_a_play_takes(tm
     assert order == ["E", "E", "E", "E", "E", "Y", "Z", ""]
 
 
+@pytest.mark.parametrize("front", [0, 7, 12])
+def test_every_brick_of_the_pool_is_drawn_once_whoever_draws_it(front: int) -> None:
+    state = middle(XwordOptions(version="table"), 6)
+    here = state.open.situation(0, state.hands[0])
+    foresight = ahead(here, ("STARE", "ENTRIES"))
+    hands = np.stack([ahead_hand("STARE"), ahead_hand("ENTRIES")])
+    pool = ahead_hand("AEIOUTNRSLDG")
+    before = hands.sum(axis=0) + pool
+    codes = np.repeat(np.arange(27), pool)
+    stands = standing(foresight.count, 1, 9, TO_THE_END, front=front)
+    foresight.play_on(np.zeros((0, 4), np.int32), hands, codes, stands, np.zeros((2, 2), np.int64))
+    laid = np.bincount(rows_since(foresight)[:, 3], minlength=27)
+    assert np.array_equal(hands.sum(axis=0) + laid, before)
+    assert laid.sum() > 12
+
+
 def test_what_is_unseen_is_the_set_without_what_is_known() -> None:
     assert unseen("AABBX", "AB", "X") == "AB"
 
