@@ -3,6 +3,7 @@
 import io
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -34,12 +35,9 @@ def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 @pytest.fixture
 def terminal(home: Path) -> Iterator[Callable[..., Screen]]:
     """Start the command in a real terminal."""
-    screens: list[Screen] = []
+    with ExitStack() as screens:
 
-    def start(*arguments: str, size: tuple[int, int] = (80, 24), **env: str) -> Screen:
-        screens.append(Screen(*arguments, size=size, LETTERLOOM_HOME=str(home), **env))
-        return screens[-1]
+        def start(*arguments: str, size: tuple[int, int] = (80, 24), **env: str) -> Screen:
+            return screens.enter_context(Screen(*arguments, size=size, LETTERLOOM_HOME=str(home), **env))
 
-    yield start
-    for screen in screens:
-        screen.close()
+        yield start

@@ -2,6 +2,7 @@
 
 import re
 import string
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -13,7 +14,7 @@ from letterloom.games import find
 from letterloom.phrase import ENGLISH, read
 from letterloom.players import Thinking, strongest
 from letterloom.rules.sentence import SHARED
-from tests.cli.screen import Screen
+from tests.cli.screen import ESCAPE, Screen
 from tests.cli.sitting import NAME, answer, when_asked
 
 
@@ -71,12 +72,12 @@ def test_a_whole_game_is_played_in_a_language_and_nothing_is_english(
         assert table.open.options.lexicon == language
         if turns == 0:
             for line in ("nonsense", "hint", "score"):
-                screen.type(f"{line}\r")
-        move = strongest(game).choose(table.view(0), rng, Thinking(ms=200))
-        answer(screen, home, table, game.write(move), over)
+                screen.enter(line)
+        move = strongest(game).choose(table.view(0), rng, Thinking(ms=200, clock=time.thread_time))
+        answer(screen, home, table, game.write(move))
         turns += 1
     assert turns >= 2
-    said = " ".join(re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", " ", screen.raw).split())
+    said = " ".join(ESCAPE.sub(" ", screen.raw).split())
     assert all(sentence in said for sentence in heard), said
     english = parts(game.folder, ENGLISH) - parts(game.folder, language)
     assert not {part for part in english if part in said}

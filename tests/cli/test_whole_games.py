@@ -1,9 +1,10 @@
 """Whole games in a real terminal of 80 × 24: whatever a player needs to decide is on the screen at every turn."""
 
 import re
+import time
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ from letterloom.players import Thinking, strongest
 from letterloom.rules import Scene, Speech
 from letterloom.table import Table
 from tests.cli.screen import Screen
-from tests.cli.sitting import NAME, answer, watch, when_asked
+from tests.cli.sitting import NAME, answer, when_asked
 
 SHORT = {"wordcross": ["--option", "target=30"], "cubeword": ["--option", "finish=turns:3"]}
 """What makes a game shorter."""
@@ -37,23 +38,25 @@ def play(
     screen = terminal("play", game_id, "--names", NAME, "--bots", "greedy", "--seed", "7", *options)
     turns, rng, over = 0, Random(1), OVER[language]
     while (table := when_asked(screen, home, over)) is not None and turns != most:
-        watch(screen, until=partial(shows, screen, table, language))
-        check(screen.shown(), table, language)
-        move = strongest(table.game).choose(table.view(0), rng, Thinking(ms=200))
-        answer(screen, home, table, table.game.write(move), over)
+        until_complete(screen, table, language)
+        move = strongest(table.game).choose(table.view(0), rng, Thinking(ms=200, clock=time.thread_time))
+        answer(screen, home, table, table.game.write(move))
         turns += 1
     if most is None:
         assert over in screen.shown()
     return turns
 
 
-def shows(screen: Screen, table: Table, language: str) -> bool:
-    """Does the window show the table as it is kept by now?"""
-    try:
-        check(screen.shown(), table, language)
-    except AssertionError:
+def until_complete(screen: Screen, table: Table, language: str) -> None:
+    """Wait until the window shows the whole table as it is stored; it is drawn in pieces."""
+
+    def is_complete() -> bool:
+        with suppress(AssertionError):
+            check(screen.shown(), table, language)
+            return True
         return False
-    return True
+
+    screen.wait(is_complete, "all of the table")
 
 
 def check(shown: str, table: Table, language: str) -> None:

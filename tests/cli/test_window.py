@@ -1,6 +1,5 @@
 """The table in a real terminal, on a screen that shows what a person sees."""
 
-import signal
 from collections.abc import Callable
 
 from tests.cli.screen import Screen
@@ -24,9 +23,7 @@ def test_in_a_terminal_tab_completes_and_the_toolbar_previews(terminal: Callable
 
 def test_in_a_terminal_the_clock_answers_when_the_time_is_up(terminal: Callable[..., Screen]) -> None:
     screen = terminal("play", "kross", "--seed", "1", "--option", "tasks=false", "--option", "turn_seconds=2")
-    screen.until("s left")
-    screen.until("Player 1's time is up")
-    screen.until("Player 1 calls A")
+    screen.until_said("s left", "Player 1's time is up", "Player 1 calls A")
 
 
 def test_in_a_terminal_the_board_is_drawn_in_colour_unless_colour_is_unwanted(
@@ -47,7 +44,7 @@ def test_in_a_terminal_a_killed_game_goes_on_with_every_move(terminal: Callable[
     screen.until("enter the letter")
     screen.type("put f6\r")
     screen.until("Player 1 enters E at f6.")
-    screen.child.kill(signal.SIGKILL)
+    screen.kill()
     again = terminal("play", "--resume")
     again.until("6 · · · · · E")
 
@@ -120,10 +117,8 @@ def test_long_pages_are_turned_and_the_board_comes_back(terminal: Callable[..., 
 
 def test_time_that_runs_out_while_a_page_is_read_is_up(terminal: Callable[..., Screen]) -> None:
     screen = terminal(*KROSS, "--option", "turn_seconds=3")
-    screen.until("Player 1>")
     screen.type("rules\r")
-    screen.until("Enter: more")
-    screen.until("Player 1's time is up.")
+    screen.until_said("Enter: more", "Player 1's time is up.")
 
 
 def test_what_is_printed_at_the_end_can_be_typed_as_it_stands(terminal: Callable[..., Screen]) -> None:
@@ -135,11 +130,8 @@ def test_what_is_printed_at_the_end_can_be_typed_as_it_stands(terminal: Callable
     shown = screen.until("To go on with it:")
     screen.ends(0)
     printed = screen.shown().partition("To go on with it:")[2].strip()
-    again = Screen.of_command(printed, LETTERLOOM_HOME=screen.env["LETTERLOOM_HOME"])
-    try:
+    with Screen.of_command(printed, LETTERLOOM_HOME=screen.env["LETTERLOOM_HOME"]) as again:
         again.until("enter the letter")
-    finally:
-        again.close()
     assert "kept" in shown
 
 

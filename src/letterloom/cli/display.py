@@ -69,6 +69,7 @@ class Display:
             yield
         finally:
             says.cancel()
+            says.join()  # it may be saying it just now, and the lines below it are counted next
 
     def wipe(self) -> None:
         """Leave nothing on the screen, nor above it, that the next person should not see."""
