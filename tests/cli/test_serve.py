@@ -13,6 +13,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.processes import PATIENCE_S, running, wait_until
+
 
 @contextmanager
 def serving(tmp_path: Path, *arguments: str, **env: str) -> Iterator[list[str]]:
@@ -22,24 +24,27 @@ def serving(tmp_path: Path, *arguments: str, **env: str) -> Iterator[list[str]]:
         for name, value in os.environ.items()
         if name not in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     }
-    process = subprocess.Popen(
-        [sys.executable, "-m", "letterloom", "serve", "--open", "--db", str(tmp_path / "db"), *arguments],
-        env={**quiet, "LETTERLOOM_HOME": str(tmp_path), **env},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    printed: list[str] = []
-    try:
+    command = [
+        sys.executable,
+        "-m",
+        "letterloom",
+        "serve",
+        "--open",
+        "--db",
+        str(tmp_path / "db"),
+        *arguments,
+    ]
+    environment = {**quiet, "LETTERLOOM_HOME": str(tmp_path), **env}
+    with running(command, env=environment, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        printed: list[str] = []
         for line in process.stdout:
             printed.append(line.rstrip("\n"))
             if line.startswith("No browser") or (env and "Ctrl-C" in line):
                 break
         yield printed
-    finally:
         process.terminate()
-        process.stdout.close()
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE_S) == 0
 
 
 def address(printed: list[str]) -> str:
@@ -83,10 +88,7 @@ def test_a_browser_is_opened_at_the_address_and_not_waited_for(tmp_path: Path) -
     browser.chmod(0o755)
     with serving(tmp_path, "--port", "0", BROWSER=str(browser)) as printed:
         assert answers(address(printed))
-        for _ in range(400):
-            if opened.exists():
-                break
-            answers(address(printed))
+        wait_until(opened.exists)
         assert opened.read_text().strip() == address(printed)
 
 

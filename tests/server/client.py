@@ -1,6 +1,7 @@
 """A client of the table server, written from `docs/protocol.md` alone: it knows no rules and no game."""
 
 import asyncio
+import http.client
 import itertools
 import json
 import urllib.error
@@ -14,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Origin
 
-PATIENCE = 20.0
+from tests.processes import PATIENCE_S
 
 
 class Guest:
@@ -36,13 +37,15 @@ class Guest:
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(self.base + path, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+            with urllib.request.urlopen(request, timeout=PATIENCE_S) as response:
                 if set_cookie := response.headers.get("set-cookie"):
                     self.cookie = set_cookie.split(";")[0]
                 return response.status, _read(response.read())
         except urllib.error.HTTPError as error:
             with error:
                 return error.code, _read(error.read())
+        except http.client.HTTPException as error:  # haproxy, or a server that was killed, cut the answer off
+            raise ConnectionError from error
 
     async def make(self, game: str, *seats: Any, **more: Any) -> dict[str, Any]:
         """Set a table up; a seat is `me`, `link`, `open`, `bot`, `here:Cleo`."""
@@ -185,7 +188,7 @@ class Player:
         assert self._socket
         await self._socket.send(json.dumps(message))
 
-    async def until(self, is_so: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    async def until(self, is_so: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
         """Wait until something has come."""
         async with asyncio.timeout(seconds):
             while not is_so():
@@ -198,7 +201,7 @@ class Player:
         message = {"kind": kind, "id": id_, **fields}
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._answers[id_], self._unanswered[id_] = answer, message
-        async with asyncio.timeout(PATIENCE * 2):
+        async with asyncio.timeout(PATIENCE_S):
             while not answer.done():
                 with suppress(ConnectionClosed):
                     await self._send(message)

@@ -4,10 +4,10 @@ Where it is not installed the tests that need it are skipped, loudly; where all 
 """
 
 import os
-import subprocess
 from pathlib import Path
 from shutil import which
 
+from tests.processes import Process
 from tests.server.house import free_port
 
 CONFIGURATION = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
@@ -35,32 +35,6 @@ backend right
 def missing() -> str:
     """Why there is none, or an empty text."""
     return "" if COMMAND else "haproxy is not installed: apt-get install haproxy"
-
-
-class Process:
-    """A command that can be killed and started again."""
-
-    def __init__(self, log: Path, *command: str, **environment: str) -> None:
-        self._command, self._environment = command, {**os.environ, **environment}
-        self._log = log
-        self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def pid(self) -> int:
-        """Of the process that runs."""
-        assert self.process
-        return self.process.pid
-
-    def start(self) -> None:
-        """Let it run."""
-        with self._log.open("ab") as log:
-            self.process = subprocess.Popen(self._command, stdout=log, stderr=log, env=self._environment)
-
-    def kill(self) -> None:
-        """No good-bye."""
-        assert self.process
-        self.process.kill()
-        self.process.wait()
 
 
 class Proxy(Process):

@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -24,6 +23,7 @@ from letterloom.cli import main
 from letterloom.server.run import listen
 from letterloom.server.settings import Settings
 from letterloom.table.storage import Sitting, SQLite
+from tests.processes import PATIENCE_S, running, wait_until
 from tests.server.crash import Server
 from tests.server.house import House, free_port, run
 from tests.server.test_playing import two
@@ -44,26 +44,20 @@ def serving(db: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]
         str(db),
         *more,
     ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout
-            found = re.search(r"http://[0-9.:]+", process.stdout.readline())
-            assert found
-            until_well(found.group())
-            yield process, found.group()
-        finally:
-            process.kill()
+    with running(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        found = re.search(r"http://[0-9.:]+", process.stdout.readline())
+        assert found
+        wait_until(lambda: is_well(found.group()))
+        yield process, found.group()
 
 
-def until_well(base: str) -> None:
-    for _ in range(200):
-        try:
-            with urllib.request.urlopen(f"{base}/healthz", timeout=5) as response:
-                assert response.read() == b"ok\n"
-                return
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError("the server is not well")
+def is_well(base: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{base}/healthz", timeout=PATIENCE_S) as response:
+            return bool(response.read() == b"ok\n")
+    except OSError:
+        return False
 
 
 def test_serve_says_where_it_is_logs_no_secret_and_stops_cleanly(tmp_path: Path) -> None:
@@ -72,7 +66,7 @@ def test_serve_says_where_it_is_logs_no_secret_and_stops_cleanly(tmp_path: Path)
         with urllib.request.urlopen(request) as response:
             cookie = response.headers["set-cookie"]
         process.send_signal(signal.SIGTERM)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE_S)
         assert process.returncode == 0
         assert "Traceback" not in err
         assert "Zacharias" not in err + out and cookie.split("=")[1][:10] not in err + out
@@ -83,8 +77,7 @@ def test_serve_says_where_it_is_logs_no_secret_and_stops_cleanly(tmp_path: Path)
 
 def test_a_server_that_is_asked_to_stop_finishes_what_was_accepted(tmp_path: Path) -> None:
     async def play() -> None:
-        server = Server(tmp_path)
-        await server.start()
+        await server.open()
         assert server.process
         _, _, one, two_ = await two(server, tasks=False)
         socket = await one.guest.socket(one.id)
@@ -96,7 +89,7 @@ def test_a_server_that_is_asked_to_stop_finishes_what_was_accepted(tmp_path: Pat
             while True:
                 answers.append(json.loads(await socket.recv()))
         assert socket.close_code == 1012
-        assert await asyncio.to_thread(server.process.wait, 20) == 0
+        assert await asyncio.to_thread(server.process.wait, PATIENCE_S) == 0
         done = [answer["id"] for answer in answers if answer["kind"] == "done"]
         kept = SQLite(server.db)
         ids = [each.message_id for each in kept.since(one.id)]
@@ -106,15 +99,16 @@ def test_a_server_that_is_asked_to_stop_finishes_what_was_accepted(tmp_path: Pat
         for player in (one, two_):
             await player.leave()
 
-    asyncio.run(play())
+    with Server(tmp_path) as server:
+        asyncio.run(play())
 
 
 def test_a_file_that_cannot_be_used_is_told_in_a_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "letterloom", "serve", "--port", "0", "--db", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.returncode == 1 and done.stderr.startswith("letterloom: cannot keep games in")
     command = [sys.executable, "-m", "letterloom", "serve", "--limit", "dance=1"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.returncode == 2 and "messages_a_second" in done.stderr
 
 
@@ -147,7 +141,7 @@ def test_a_number_that_cannot_be_is_told_before_anything_is_served(
         str(tmp_path / "db"),
         *wrong,
     ]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
     assert why in done.stderr
 
@@ -199,7 +193,7 @@ def test_a_bot_elsewhere_joins_and_plays_to_the_end(tmp_path: Path) -> None:
         one = await ann.sit(made["table"], 0)
         await one.until(lambda: bool(one.table))
         await one.play(Random(1))
-        out, err = await asyncio.wait_for(joining.communicate(), 20)
+        out, err = await asyncio.wait_for(joining.communicate(), PATIENCE_S)
         scores = ", ".join(map(str, one.table["scores"]))
         assert (out.decode(), err.decode()) == (f"The game is over: {scores}.\n", "")
         assert one.setting["chairs"][1]["name"] == "Visitor"
@@ -211,7 +205,7 @@ def test_a_bot_elsewhere_joins_and_plays_to_the_end(tmp_path: Path) -> None:
 def joined(url: str, bot: str = "random") -> subprocess.CompletedProcess[str]:
     """`letterloom join`, which says in one line why it cannot."""
     command = [sys.executable, "-m", "letterloom", "join", url, "--bot", bot]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.stderr.count("\n") == 1, done.stderr
     return done
 

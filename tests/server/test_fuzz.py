@@ -65,12 +65,10 @@ def test_whatever_is_sent_is_answered_or_the_socket_is_closed_politely(
 @pytest.mark.soak
 def test_a_hundred_thousand_bad_messages(tmp_path: Path) -> None:
     async def play() -> None:
-        server = Server(tmp_path)
-        await server.start()
-        assert server.process
-        try:
+        with Server(tmp_path) as server:
+            await server.open()
             await fuzzed(server, 100_000)  # what games remember of positions fills up once
-            before = resident(server.process.pid)
+            before = resident(server.pid)
             friends = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "tests.server.friends", server.base),
                 stdin=asyncio.subprocess.PIPE,
@@ -79,9 +77,7 @@ def test_a_hundred_thousand_bad_messages(tmp_path: Path) -> None:
             )
             tally, statuses = await fuzzed(server, 100_000)
             waits = sorted(json.loads((await friends.communicate(b""))[0]))
-            grown = resident(server.process.pid) - before
-        finally:
-            server.kill()
+            grown = resident(server.pid) - before
         print(f"\n{tally.sent} messages, {tally.answered} answers, {tally.closed} sockets closed; {statuses}")
         print(
             f"grown {grown / 1e6:.1f} MB; at another table {len(waits)} answers, p99 "

@@ -1,8 +1,6 @@
 """Bots' turns thought by workers elsewhere, and by the server itself where there is none."""
 
 import asyncio
-import os
-import signal
 import subprocess
 import sys
 from contextlib import closing
@@ -13,7 +11,8 @@ import msgspec
 from letterloom.server.labour import Lent, Worker
 from letterloom.server.workers import Workers
 from letterloom.table.storage import open_storage
-from letterloom.table.storage.jobs import LEASE_S, Jobs
+from letterloom.table.storage.jobs import Jobs
+from tests.processes import PATIENCE_S, running
 from tests.server.house import house
 from tests.server.test_workers import job
 from tests.table.postgres import Cluster
@@ -80,7 +79,7 @@ def test_a_job_outlives_whoever_took_it(database_server: Cluster) -> None:
         while (taken := dead.take()) is None:
             await asyncio.sleep(0.01)
         assert msgspec.json.decode(taken.body)["game"] == "kross"
-        answer = await asyncio.wait_for(thinking, LEASE_S + 15)
+        answer = await asyncio.wait_for(thinking, PATIENCE_S)
         assert answer.moves and lent.lent == 0
         await lent.close()
         dead.close()
@@ -98,7 +97,7 @@ def test_a_job_that_the_database_has_forgotten_is_done_all_the_same(database_ser
             while other.take() is None:
                 await asyncio.sleep(0.01)
             other._do("delete from jobs returning 1")
-        assert (await asyncio.wait_for(thinking, 20)).moves
+        assert (await asyncio.wait_for(thinking, PATIENCE_S)).moves
         await lent.close()
 
     asyncio.run(main())
@@ -109,10 +108,6 @@ def test_letterloom_worker_plays_a_bots_turn_and_ends_with_a_signal(
 ) -> None:
     address = database(database_server)
     command = [sys.executable, "-m", "letterloom", "worker", "--db", address, "--jobs", "2"]
-    worker = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert worker.stdout and worker.stdout.readline().startswith(
-        "Thinking for the servers on this database, 2 "
-    )
 
     async def main() -> None:
         async with house(tmp_path, db=address, worker_ms=20_000) as opened:
@@ -123,10 +118,12 @@ def test_letterloom_worker_plays_a_bots_turn_and_ends_with_a_signal(
             assert opened.hall.workers.lent == 1  # type: ignore[attr-defined]
             await player.leave()
 
-    asyncio.run(main())
-    os.kill(worker.pid, signal.SIGTERM)
-    assert worker.wait(20) == 0
-    worker.stdout.close()
+    with running(command, stdout=subprocess.PIPE) as worker:
+        assert worker.stdout
+        assert worker.stdout.readline().startswith("Thinking for the servers on this database, 2 ")
+        asyncio.run(main())
+        worker.terminate()
+        assert worker.wait(PATIENCE_S) == 0
 
 
 def test_a_worker_needs_a_database() -> None:

@@ -7,12 +7,12 @@ import os
 import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import chown, which
 
+from tests.processes import PATIENCE_S, wait_until
 from tests.server.house import free_port
 
 TOOLS = sorted(Path("/usr/lib/postgresql").glob("*/bin")) if Path("/usr/lib/postgresql").is_dir() else []
@@ -44,20 +44,28 @@ class Cluster:
     def _run(self, tool: str, *arguments: str) -> None:
         path = TOOLS[-1] / tool if TOOLS else Path(which(tool) or tool)
         command = [str(path), *arguments]
-        subprocess.run(
-            command, user=self._owner, cwd=self.folder, check=True, stdout=subprocess.DEVNULL, timeout=60
-        )
+        subprocess.run(command, user=self._owner, cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
 
     def start(self) -> None:
         """Let it run, until it answers."""
         options = f"-h 127.0.0.1 -p {self.port} -k {self.folder}"
         self._run(
-            "pg_ctl", "-D", f"{self.folder}/data", "-o", options, "-l", f"{self.folder}/log", "-w", "start"
+            "pg_ctl",
+            "-D",
+            f"{self.folder}/data",
+            "-o",
+            options,
+            "-l",
+            f"{self.folder}/log",
+            "-w",
+            "-t",
+            f"{PATIENCE_S:.0f}",
+            "start",
         )
 
     def stop(self, how: str = "immediate") -> None:
         """End it; `immediate` is as if it was killed."""
-        self._run("pg_ctl", "-D", f"{self.folder}/data", "-m", how, "-w", "stop")
+        self._run("pg_ctl", "-D", f"{self.folder}/data", "-m", how, "-w", "-t", f"{PATIENCE_S:.0f}", "stop")
 
     def kill(self) -> None:
         """End it with all of its processes, without a word."""
@@ -66,8 +74,7 @@ class Cluster:
         for pid in family:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        while any(map(is_alive, family)):
-            time.sleep(0.01)
+        wait_until(lambda: not any(map(is_alive, family)))
         # Where nobody buries the dead (in some containers) PostgreSQL would take its old self for alive.
         for lock in (self.folder / "data" / "postmaster.pid", self.folder / f".s.PGSQL.{self.port}.lock"):
             lock.unlink()
@@ -109,8 +116,8 @@ def cluster() -> Iterator[Cluster]:
     """A database server that runs."""
     with tempfile.TemporaryDirectory() as folder:
         server = Cluster(Path(folder))
-        server.start()
         try:
+            server.start()
             yield server
         finally:
             server.stop()
