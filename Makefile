@@ -15,6 +15,7 @@ play: $(VENV)/.played $(PAGE)
 page: $(PAGE)
 
 test: lint $(PAGE)
+	$(BIN)/python -m tests.kernels
 	$(BIN)/pytest -m "not soak" -n 2 --dist worksteal
 
 lint: $(VENV)/.tested

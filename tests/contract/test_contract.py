@@ -14,7 +14,6 @@ from letterloom.rules import (
     TABLE,
     AnyGame,
     Back,
-    Budget,
     Entry,
     Options,
     Record,
@@ -132,7 +131,7 @@ def test_the_strongest_bot_says_what_its_moves_bring(game: AnyGame, options: Opt
         for ask in moment.state.open.asks:
             if ask.seat >= 0:
                 view = game.view(moment.state, ask.seat)
-                for best in best_bot.rank(view, Random(14), Budget())[:4]:
+                for best in best_bot.rank(view, Random(14), Thinking(ms=100))[:4]:
                     points = checks.gained(game, moment.state, ask.seat, best.move)
                     assert best.points == points, game.write(best.move)
 
@@ -209,7 +208,7 @@ def test_views_and_events_leak_nothing(game: AnyGame, options: Options) -> None:
 def test_games_in_which_a_seat_hears_the_same_look_the_same_to_it(game: AnyGame, options: Options) -> None:
     rng = Random(13)
     count = few(game)
-    moments = list(played(game, options, count, 1))[:200]
+    moments = list(played(game, options, count, 1))[:100]
     differed = [checks.check_twins(game, moments, seat, rng) for seat in (None, rng.randrange(count))]
     assert any(differed) == checks.hides(game)
 

@@ -55,7 +55,7 @@ def looked_at(plan: RoundPlan) -> list[int]:
 def test_the_kernels_turns_may_be_played_and_do_what_the_rules_say(seats: int) -> None:
     kernel, rng = KERNEL.wait(), Random(seats)
     replay, play = begun(5, seats), called(kernel._play)
-    for _ in range(60):
+    for _ in range(20):
         open_ = replay.open
         if open_.round > 1:
             break
