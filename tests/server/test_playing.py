@@ -40,6 +40,24 @@ def test_a_message_that_names_another_ask_is_late(tmp_path: Path) -> None:
     run(play, tmp_path)
 
 
+def test_an_answer_from_before_the_game_went_back_is_late(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        _, _, one, two_ = await two(house)
+        before = one.table["asks"][0]["ask"]
+        await one.say("call E", ask=before)
+        await one.tell("propose", seat=0, text="back 1")
+        await two_.until(lambda: two_.offer is not None)
+        await two_.tell("agree", seat=1)
+        await one.until(lambda: one.table["asks"][0]["wants"] == "call")
+        now = one.table["asks"][0]["ask"]
+        assert (before, now) == ([0, 0], [1, 0]), "the same turn, asked again"
+        assert (await one.say("call E", ask=before))["kind"] == "late"
+        assert (await one.say("call E", ask=now))["kind"] == "done"
+        await gone(one, two_)
+
+    run(play, tmp_path)
+
+
 def test_the_same_message_twice_is_done_once(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         _, _, one, two_ = await two(house)

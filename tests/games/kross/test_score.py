@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letterloom.games.kross.exact import choose, search
+from letterloom.games.kross.score import rank
+from letterloom.rules import Line
 
 PLACES = [[(x, y) for x in range(6)] for y in range(6)] + [[(x, y) for y in range(6)] for x in range(6)]
 WORTH = {2: 2, 3: 3, 4: 5, 5: 7, 6: 10}
@@ -116,6 +118,18 @@ def test_of_equal_points_the_choice_with_the_longer_words_is_taken() -> None:
     # AB + CDE is 2 + 3 points, ABCD alone is 5: the longer word wins the tie-break.
     words = {"AB", "CDE", "ABCD"}
     assert [found.word for found in choose("ABCDE." + "." * 30, words.__contains__)] == ["ABCD"]
+
+
+@pytest.mark.parametrize("longer", [6, 5, 4, 3])
+def test_kro_15_one_longer_word_beats_three_that_are_a_letter_shorter(longer: int) -> None:
+    shorter = longer - 1
+    one = (
+        Line(points=WORTH[longer], word="A" * longer),
+        Line(points=3 * WORTH[shorter] - WORTH[longer], key="task"),
+    )
+    three = tuple(Line(points=WORTH[shorter], word=letter * shorter) for letter in "BCD")
+    assert rank(one)[0] == rank(three)[0], "only the tie-break may decide"
+    assert rank(one) > rank(three)
 
 
 def test_a_word_that_stands_twice_gives_way_where_its_line_has_something_else() -> None:
