@@ -32,8 +32,10 @@ bench: $(VENV)/.tested
 	  echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; \
 	done
 
-soak: $(VENV)/.tested
+# The long random runs; then small faults are planted one by one, and a test has to notice each (build/mutations.md).
+soak: $(VENV)/.tested $(PAGE)
 	$(BIN)/pytest -m soak -n 2
+	$(BIN)/python -m tests.mutations --jobs 2
 
 # The server killed fifty times while games go on; and what it costs under load, beside a bare relay.
 crash: $(VENV)/.tested

@@ -1,0 +1,268 @@
+"""Faults in the table server: rights, asks, limits, durability and clocks."""
+
+from tests.mutations.mutation import Mutation
+
+SERVER = "src/letterloom/server"
+PLAYING_TESTS = "tests/server/test_playing.py"
+RIGHTS_TESTS = "tests/server/test_rights.py"
+AT_ONCE_TESTS = "tests/server/test_at_once.py"
+CLOCKS_TESTS = "tests/server/test_clocks.py"
+DURABILITY_TESTS = "tests/server/test_durability.py"
+FUZZ_TESTS = "tests/server/test_fuzz.py"
+
+MUTATIONS = (
+    Mutation(
+        "an ask is compared by its turn alone",
+        f"{SERVER}/saying.py",
+        "(ask.backs, ask.turn) != said.ask)",
+        "ask.turn != said.ask[1])",
+        PLAYING_TESTS,
+    ),
+    Mutation(
+        "a repeated message is judged again",
+        f"{SERVER}/saying.py",
+        "        if n is not None:",
+        "        if n is not None and n < 0:",
+        PLAYING_TESTS,
+    ),
+    Mutation(
+        "a connection may move for any seat",
+        f"{SERVER}/socket.py",
+        "isinstance(room, LiveTable) and said.seat in connection.mine:",
+        "isinstance(room, LiveTable):",
+        RIGHTS_TESTS,
+    ),
+    Mutation(
+        "a connection may look through any seat's eyes",
+        f"{SERVER}/socket.py",
+        "if said.seat is not None and said.seat not in connection.mine:",
+        "if said.seat is not None and not connection.mine:",
+        RIGHTS_TESTS,
+    ),
+    Mutation(
+        "a connection may ask about any seat's move",
+        f"{SERVER}/socket.py",
+        "if not isinstance(said, messages.LookUp) and said.seat not in connection.mine:",
+        "if not isinstance(said, messages.LookUp) and not connection.mine:",
+        RIGHTS_TESTS,
+    ),
+    Mutation(
+        "a socket opens without a right",
+        f"{SERVER}/socket.py",
+        "if room is None or not room.may_watch(who) or not self._hall.is_open:",
+        "if room is None or not self._hall.is_open:",
+        RIGHTS_TESTS,
+    ),
+    Mutation(
+        "words that may be doubted can be looked up",
+        f"{SERVER}/socket.py",
+        '"strict") == "challenge" and not live.table.over',
+        '"strict") == "challenge" and live.table.over',
+        PLAYING_TESTS,
+    ),
+    Mutation(
+        "a right that was given back still shows the hand",
+        f"{SERVER}/room.py",
+        "            connection.seat = None",
+        "            pass",
+        AT_ONCE_TESTS,
+    ),
+    Mutation(
+        "every guest may watch every table",
+        f"{SERVER}/room.py",
+        'self.setup.watch == "everybody" or any',
+        'self.setup.watch != "nobody" or any',
+        RIGHTS_TESTS,
+    ),
+    Mutation(
+        "a cookie needs no signature",
+        f"{SERVER}/guests.py",
+        "if cookie.isascii() and hmac.compare_digest(signature, self._sign(guest)):",
+        "if cookie.isascii():",
+        f"src/letterloom/server/guests.py {RIGHTS_TESTS}",
+    ),
+    Mutation(
+        "a page of another site may ask",
+        f"{SERVER}/guard.py",
+        "return origin == f\"{'https' if secure else 'http'}://{host}\"",
+        'return origin.startswith("http")',
+        RIGHTS_TESTS,
+    ),
+    Mutation(
+        "a body may have any size",
+        f"{SERVER}/guard.py",
+        "if length(scope) > self._settings.body_bytes:",
+        "if length(scope) > self._settings.body_bytes * 1000:",
+        FUZZ_TESTS,
+    ),
+    Mutation(
+        "a name of another host is ours",
+        f"{SERVER}/guard.py",
+        'return urlsplit(f"//{host}").hostname in LOCAL',
+        'return urlsplit(f"//{host}").hostname is not None',
+        RIGHTS_TESTS,
+    ),
+    Mutation(
+        "a link leads to a seat that is taken",
+        f"{SERVER}/desk.py",
+        "                if place.name:  # a link",
+        "                if place.bot:  # a link",
+        AT_ONCE_TESTS,
+    ),
+    Mutation(
+        "someone else's seat can be carried to another device",
+        f"{SERVER}/desk.py",
+        "        if seat not in room.seats_of(guest.id):",
+        "        if not room.seats_of(guest.id):",
+        f"{RIGHTS_TESTS} {PLAYING_TESTS}",
+    ),
+    Mutation(
+        "a guest may set up any number of tables",
+        f"{SERVER}/desk.py",
+        "for sitting, _ in mine) >= self._settings.tables_a_guest:",
+        "for sitting, _ in mine) < 0:",
+        FUZZ_TESTS,
+    ),
+    Mutation(
+        "a bucket never runs empty",
+        f"{SERVER}/limits.py",
+        "            self._level -= 1",
+        "            self._level -= 0",
+        f"src/letterloom/server/limits.py {FUZZ_TESTS}",
+    ),
+    Mutation(
+        "a socket may say too much for ever",
+        f"{SERVER}/socket.py",
+        "if connection.slowed >= SLOWED:",
+        "if connection.slowed < 0:",
+        "tests/server/test_wire.py",
+    ),
+    Mutation(
+        "a guest may open one socket too many",
+        f"{SERVER}/socket.py",
+        "self._open[place] >= most",
+        "self._open[place] > most",
+        FUZZ_TESTS,
+    ),
+    Mutation(
+        "a reader who falls behind is kept",
+        f"{SERVER}/connection.py",
+        "if len(self._line) >= self._backlog:",
+        "if len(self._line) < 0:",
+        FUZZ_TESTS,
+    ),
+    Mutation(
+        "a move is shown before it is on disk",
+        f"{SERVER}/live.py",
+        "        self.hall.writer.append(append, self._landed, self.table.game.id)",
+        """        self.hall.writer.append(append, lambda outcome: None, self.table.game.id)
+        self._landed(Outcome.DONE)""",
+        DURABILITY_TESTS,
+    ),
+    Mutation(
+        "a move that could not be saved is told as done",
+        f"{SERVER}/live.py",
+        "            flight.failed(messages.NOT_KEPT)",
+        "            flight.done(self.n)",
+        DURABILITY_TESTS,
+    ),
+    Mutation(
+        "message ids are forgotten at a restart",
+        f"{SERVER}/live.py",
+        "self._ids: dict[str, int] = dict.fromkeys(ids, 0)",
+        "self._ids: dict[str, int] = {}",
+        DURABILITY_TESTS,
+    ),
+    Mutation(
+        "a table that lost a race does not read what is new",
+        f"{SERVER}/live.py",
+        "is_unknown = outcome is not Outcome.CONFLICT",
+        "is_unknown = outcome is Outcome.CONFLICT",
+        DURABILITY_TESTS,
+    ),
+    Mutation(
+        "the clock rings one quota early",
+        f"{SERVER}/deadlines.py",
+        "if deadline is not None and now >= deadline + self._quota[seat]:",
+        "if deadline is not None and now >= deadline - self._quota[seat]:",
+        CLOCKS_TESTS,
+    ),
+    Mutation(
+        "lag is refunded without end",
+        f"{SERVER}/deadlines.py",
+        "refund = min(lag_ms, self._quota[seat])",
+        "refund = lag_ms",
+        CLOCKS_TESTS,
+    ),
+    Mutation(
+        "time runs while the process stands still",
+        f"{SERVER}/clock.py",
+        "        if now - last > STILL_MS:",
+        "        if now - last > STILL_MS * 1000:",
+        "src/letterloom/server/clock.py",
+    ),
+    Mutation(
+        "a bot that was taken over by nobody answers for the old ask",
+        f"{SERVER}/thinkers.py",
+        "asked.get(seat) != thought.ask]:",
+        "seat not in asked]:",
+        PLAYING_TESTS,
+    ),
+    Mutation(
+        "a bot doesn't let people go first",
+        f"{SERVER}/thinkers.py",
+        "        is_race = bool(live.table.waiting())",
+        "        is_race = False",
+        PLAYING_TESTS,
+    ),
+    Mutation(
+        "those who have left must agree too",
+        f"{SERVER}/council.py",
+        "return proposal.missing(tuple(s for s in self._live.table.still_here if s not in gone))",
+        "return proposal.missing(tuple(s for s in self._live.table.people if s not in gone))",
+        PLAYING_TESTS,
+    ),
+    Mutation(
+        "someone who has left may decline",
+        f"{SERVER}/council.py",
+        "return any(seat in self._live.table.still_here for seat in connection.mine)",
+        "return any(seat in self._live.table.people for seat in connection.mine)",
+        PLAYING_TESTS,
+    ),
+    Mutation(
+        "someone who is here can be let go",
+        f"{SERVER}/council.py",
+        "or about == seat or about not in live.gone():",
+        "or about == seat:",
+        PLAYING_TESTS,
+    ),
+    Mutation(
+        "a proposal outlives the next move",
+        f"{SERVER}/council.py",
+        """        self._kept = b""
+        self.drop()""",
+        '''        self._kept = b""''',
+        PLAYING_TESTS,
+    ),
+    Mutation(
+        "spectators are told what a seat alone hears",
+        f"{SERVER}/history.py",
+        "eyes = place if place < len(places) - 1 else None",
+        "eyes = place if place < len(places) - 1 else seat",
+        "src/letterloom/server/history.py tests/server/test_secrets.py",
+    ),
+    Mutation(
+        "what was missed begins one message late",
+        f"{SERVER}/history.py",
+        "        missing = self.n(eyes) - n",
+        "        missing = self.n(eyes) - n - 1",
+        PLAYING_TESTS,
+    ),
+    Mutation(
+        "ages are sent to bots' workers",
+        f"{SERVER}/thinkers.py",
+        "msgspec.json.encode(without_ages(live.table.view(seat)))",
+        "msgspec.json.encode(live.table.view(seat))",
+        f"{RIGHTS_TESTS} tests/server/test_secrets.py",
+    ),
+)
