@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import uvloop
+from tests.processes import Process
 from tests.server.house import free_port
-from tests.server.proxy import Process, Proxy
+from tests.server.proxy import Proxy
 from tests.table.postgres import Cluster, children, cluster
 
 from benchmarks.crowd.clients import Crowd, close
